@@ -1,6 +1,6 @@
 import { MARKET_LIMITS } from "@bourse/contract";
 import { type Clock, SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
-import { calm } from "../../packages/host/src/market/calm.ts";
+import { calm } from "../../packages/host/src/market/open.ts";
 import { simulatedSource } from "../../packages/host/src/market/simulated/simulated.ts";
 import type { MarketSource } from "../../packages/host/src/market/source.ts";
 

@@ -60,7 +60,7 @@ const LIMITED: readonly TimeLimit[] = [
     judges: "a model's process hangs; it is started again, and given up after five failures in a row",
     tenTimesSlower: "nothing: an answer takes milliseconds",
   }),
-  given("TRY_MS", `${HOST_SOURCE}/forecast/serve/listeners.ts`, {
+  given("TRY_MS", `${HOST_SOURCE}/forecast/serve/start.ts`, {
     judges: "a model does not listen on another address of this machine, where Linux does not tell it",
     tenTimesSlower: "nothing: a connection within the machine takes no work of the model",
   }),
@@ -156,7 +156,7 @@ const LIMITED: readonly TimeLimit[] = [
   },
   {
     constant: "SLEEP_MS",
-    file: `${HOST_SOURCE}/market/simulated/ticks.ts`,
+    file: `${HOST_SOURCE}/market/simulated/simulated.ts`,
     judges: "the computer slept: the prices between are left out, and a new stream begins",
     stall1s: "nothing",
     stall10s: "a new stream: no alert is judged by what lay between",

@@ -3,9 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type QueryExecutorProvider, sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { MIGRATIONS, openDatabase } from "../src/database/database.ts";
+import { MIGRATIONS, openDatabase, requireUsable } from "../src/database/database.ts";
 import { openInMemory } from "../src/database/embedded.ts";
-import { requireUsable } from "../src/database/schema.ts";
 import { fillOld, migrateOld, OLD } from "./old-database.fixture.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../src/database/migrations");

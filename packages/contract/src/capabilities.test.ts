@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { CAPABILITIES, CAPABILITY_INDEX, capabilityInfo, isCapability } from "./capabilities.ts";
 import { COMMAND_CONTRACTS } from "./commands/index.ts";
 import { COMMAND_METHODS, isCommandMethod } from "./commands/methods.ts";
-import { methodsModule } from "./commands/methods-module.ts";
+import { methodsModule } from "./commands/write.ts";
 import { AMOUNT_MINOR_MIN, RECENT_LOGIN_SECONDS } from "./limits/rest.ts";
 
 it("[MAN-12, MAN-13] names the ten capabilities in the specification's order", () => {

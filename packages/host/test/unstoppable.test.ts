@@ -3,7 +3,7 @@ import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
 import { interactiveManifest } from "@bourse/testing/archives";
 import { assemble, runawayText, scriptedGuest } from "@bourse/testing/guests";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { descendantsOf } from "../src/process/descendants.ts";
+import { descendantsOf } from "../src/process/guarded.ts";
 
 const CULPRIT = "svc.sample_culprit";
 const OTHER = "svc.sample_interactive";

@@ -4,7 +4,7 @@ import { fullDisk, newPublisher, type TestHost, testHost } from "@bourse/host/te
 import { interactiveManifest, SMALLEST_GUEST } from "@bourse/testing/archives";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openMemoryDatabase } from "../src/store/open-database.ts";
-import { CONTENT_TABLES } from "../src/workspaces/content.ts";
+import { CONTENT_TABLES } from "../src/workspaces/workspaces.ts";
 import { codeOf, localCall } from "./fixtures/api/local-call.fixture.ts";
 
 const ID = "svc.sample_interactive";

@@ -4,7 +4,7 @@ import { startCloud, type TestCloud } from "@bourse/cloud/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { amountText, minorOf } from "../src/marketplace/money/amount.ts";
-import { keepKey } from "../src/marketplace/money/withdrawal-key.ts";
+import { keepKey } from "../src/marketplace/money/run.ts";
 import { call } from "./fake-io.ts";
 import { testFolder } from "./workspace.ts";
 

@@ -2,7 +2,7 @@ import { keyId } from "@bourse/archive";
 import { signPackage } from "@bourse/cloud/testing";
 import { newKeyPair } from "@bourse/testing/keys";
 import { describe, expect, it } from "vitest";
-import { VERIFY_VERDICTS } from "../src/package-tool/verify/verdicts.ts";
+import { VERIFY_VERDICTS } from "../src/package-tool/verify/run.ts";
 import { call } from "./fake-io.ts";
 import { put, putPackage, testFolder } from "./workspace.ts";
 

@@ -1,10 +1,10 @@
 import type { ExtensionParams, Snapshot } from "@bourse/contract/in-app";
-import { createApi, createContext, type ExtensionContext } from "../api.ts";
+import { type Api, createApi, createContext, type ExtensionContext } from "../api.ts";
 import type { Connection } from "../connection.ts";
 import { disposeAll } from "../disposable.ts";
 import { bind } from "../namespaces.ts";
+import { WireFailure } from "../wire/index.ts";
 import { serveBacktests } from "./backtest.ts";
-import { unpermitted } from "./unpermitted.ts";
 
 /** The protocol that this version speaks. */
 const PROTOCOL = "0.1";
@@ -73,4 +73,15 @@ function snapshotOf({ plugin: { id, name }, env, ...given }: ExtensionParams<"in
     global_state: given.global_state ?? {},
     workspace_state: given.workspace_state ?? {},
   };
+}
+
+/** Stands for a namespace without permission: reading a member throws the reason instead of returning an empty value. */
+function unpermitted<Namespace extends "env" | "workspace">(namespace: Namespace): Api[Namespace] {
+  const refuse = () => {
+    throw new WireFailure(
+      "plugin.permission_missing",
+      `plugin.yaml does not name the permission ${namespace}: add it to permissions`,
+    );
+  };
+  return new Proxy({} as Api[Namespace], { get: refuse, has: refuse, ownKeys: refuse });
 }

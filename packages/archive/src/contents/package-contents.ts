@@ -2,12 +2,11 @@ import { type ArchiveLimits, type Issue, isOk, issue, type SizeCaps } from "@bou
 import { comparePaths } from "../paths/compare.ts";
 import { entryPointer } from "../paths/pointer.ts";
 import { PathTree } from "../paths/tree.ts";
-import type { WasmReport } from "../wasm/index.ts";
+import { inspectWasm, undeclaredCapabilities, type WasmReport } from "../wasm/index.ts";
 import { ENTRY_POINT, type ExpectedFiles, expectedFiles, hashMismatch, missingFiles } from "./expected.ts";
 import { FileReading } from "./file-reading.ts";
 import { archivedManifestIssues, MANIFEST_PATH, type ManifestEntry, readManifestEntry } from "./manifest-entry.ts";
 import { MarkupReading, markupKind } from "./markup/reading.ts";
-import { inspectModule } from "./module.ts";
 
 /**
  * Receives a package's files as they are read, including the manifest, before it is known whether the package is valid.
@@ -205,4 +204,20 @@ export class PackageContents {
   #fault(rule: string, path: string, message: string): void {
     this.report(issue(rule, path === "" ? "" : entryPointer(path), message));
   }
+}
+
+/** Result of inspecting a package's module. */
+interface ModuleFinding {
+  readonly issues: readonly Issue[];
+  readonly report?: WasmReport;
+}
+
+/** Inspects `main.wasm` for its manifest's API version, and compares its imports with the declared capabilities. */
+function inspectModule(bytes: Uint8Array, { apiVersion, manifest }: ManifestEntry): ModuleFinding {
+  if (apiVersion !== 1 && apiVersion !== 2) return { issues: [] };
+  const { issues, report } = inspectWasm(bytes, { apiVersion });
+  if (!report) return { issues };
+  // The imports determine what the binary can do; the trader approves what the manifest declares.
+  const undeclared = manifest ? undeclaredCapabilities(report, manifest.capabilities ?? []) : [];
+  return { issues: [...issues, ...undeclared], report };
 }

@@ -2,10 +2,45 @@ import { type Issue, issue } from "@bourse/contract";
 import { sameBytes } from "../bytes.ts";
 import { entryPointer, showPath } from "../paths/pointer.ts";
 import { pathFault } from "../paths/rules.ts";
-import { isEmpty, readChecksum, readNumber, readText } from "./fields.ts";
 import { encodeHeader } from "./header.ts";
-import { checksum, FIELDS, FIXED_NUMBERS, MAGIC, REGULAR_FILE, slice, VERSION } from "./layout.ts";
+import { checksum, FIELDS, FIXED_NUMBERS, type Field, MAGIC, REGULAR_FILE, slice, VERSION } from "./layout.ts";
 import { splitPath } from "./split.ts";
+
+/** A number field: its value when its bytes are in canonical form, else its fault. */
+type NumberField = { readonly ok: true; readonly value: number } | { readonly ok: false; readonly message: string };
+
+const ascii = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
+
+/**
+ * Reads zero-padded octal ended by NUL and nothing else. Programs parse spaces, early NULs, signs and base-256 as
+ * different numbers, and the size determines the position of the next header.
+ */
+function readNumber(block: Uint8Array, field: Field, label: string): NumberField {
+  const bytes = slice(block, field);
+  if ((bytes[0] ?? 0) & 0x80) return { ok: false, message: `The ${label} is written in base 256.` };
+  const text = ascii(bytes);
+  if (!/^[0-7]+\0$/.test(text)) return { ok: false, message: `The ${label} is not zero-padded octal ended by NUL.` };
+  return { ok: true, value: Number.parseInt(text, 8) };
+}
+
+/** The checksum field: six octal digits, NUL, space. */
+function readChecksum(block: Uint8Array): number | undefined {
+  const match = /^([0-7]{6})\0 $/.exec(ascii(slice(block, FIELDS.checksum)));
+  return match?.[1] === undefined ? undefined : Number.parseInt(match[1], 8);
+}
+
+/** A text field: the text before the first NUL, one character per byte, and whether only NULs follow it. */
+function readText(block: Uint8Array, field: Field): { readonly text: string; readonly clean: boolean } {
+  const whole = ascii(slice(block, field));
+  const end = whole.indexOf("\0");
+  if (end === -1) return { text: whole, clean: true };
+  return { text: whole.slice(0, end), clean: /^\0*$/.test(whole.slice(end)) };
+}
+
+/** True when every byte of a field is NUL. */
+function isEmpty(block: Uint8Array, field: Field): boolean {
+  return slice(block, field).every((byte) => byte === 0);
+}
 
 /** Result of reading one header block. */
 export interface HeaderReading {

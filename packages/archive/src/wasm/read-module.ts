@@ -1,7 +1,6 @@
 import { Cursor, MalformedModule } from "./cursor.ts";
 import type { Findings } from "./findings.ts";
-import type { SectionReader } from "./sections/context.ts";
-import { readCustom } from "./sections/custom.ts";
+import { leave, type SectionContext, type SectionReader } from "./sections/context.ts";
 import {
   readDataCount,
   readFunctions,
@@ -11,11 +10,10 @@ import {
   readTables,
   readTags,
 } from "./sections/definitions.ts";
-import { readExports } from "./sections/exports.ts";
-import { readImports } from "./sections/imports.ts";
+import { EXTERN_KINDS, readImports } from "./sections/imports.ts";
 import { readData, readElements } from "./sections/segments.ts";
 import { readTypes } from "./sections/types.ts";
-import { emptyShape, type ModuleShape } from "./shape.ts";
+import { emptyShape, type ModuleShape, spaceOf } from "./shape.ts";
 
 const HEADER = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];
 const COMPONENT_LAYER = 1;
@@ -122,5 +120,42 @@ export function readModule(
     if (!(error instanceof MalformedModule)) throw error;
     findings.malformed(error);
     return { whole: false, shape };
+  }
+}
+
+/** Names, producers, debug information: engines ignore them, so only their name is read and their size counted. */
+function readCustom(cursor: Cursor, { shape, findings }: SectionContext): void {
+  const size = cursor.end - cursor.position;
+  const name = cursor.name();
+  shape.customBytes += size;
+  const { customBytes, customSections } = findings.limits;
+  if (shape.customBytes > customBytes) findings.tooLarge(shape.customBytes, customBytes, "bytes of custom sections");
+  if (shape.customSections.length < customSections) shape.customSections.push({ name, size });
+  else findings.tooLarge(customSections + 1, customSections, "custom sections");
+  leave(cursor);
+}
+
+function readExports(cursor: Cursor, { shape, findings }: SectionContext): void {
+  const count = cursor.u32();
+  if (count > findings.limits.exports) {
+    findings.tooLarge(count, findings.limits.exports, "exports");
+    shape.unknown.add("exports");
+    leave(cursor);
+    return;
+  }
+  const names = new Set<string>();
+  for (let index = 0; index < count; index += 1) {
+    const start = cursor.position;
+    const name = cursor.name();
+    const byte = cursor.byte();
+    const kind = EXTERN_KINDS[byte];
+    if (!kind) cursor.fail(`0x${byte.toString(16)} is not a kind of export`, cursor.position - 1);
+    const target = cursor.u32();
+    if (kind === "tag") findings.feature("exception-handling", () => `exported tag, byte ${start}`);
+    else if (shape.unknown.size === 0 && target >= spaceOf(shape, kind))
+      cursor.fail(`there is no ${kind} ${target}`, start);
+    if (names.has(name)) cursor.fail("two exports have one name", start);
+    names.add(name);
+    shape.exports.push({ name, kind, index: target });
   }
 }

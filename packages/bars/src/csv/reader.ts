@@ -6,10 +6,36 @@ import { type CsvColumns, guessColumns, timeCell } from "./columns.ts";
 import { type CsvIssue, FaultList } from "./fault-list.ts";
 import { type CsvSteps, stepsOf } from "./gaps.ts";
 import { CSV_LIMITS, type CsvLimits } from "./limits.ts";
-import { LineCutter } from "./lines.ts";
 import { RowReader } from "./row.ts";
 import { type CsvOrder, orderOf, Sequence } from "./sequence.ts";
 import { timeIn } from "./times.ts";
+
+/** Cuts text that arrives in pieces into lines. */
+class LineCutter {
+  readonly #mostCharacters: number;
+  #rest = "";
+
+  constructor(mostCharacters: number) {
+    this.#mostCharacters = mostCharacters;
+  }
+
+  /** Calls `take` with each complete line until it returns false. Returns false when it did, or when a line is too long. */
+  push(text: string, take: (line: string) => boolean): boolean {
+    let from = 0;
+    for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", from)) {
+      if (!take(this.#rest + text.slice(from, end))) return false;
+      this.#rest = "";
+      from = end + 1;
+    }
+    this.#rest += text.slice(from);
+    return this.#rest.length <= this.#mostCharacters;
+  }
+
+  /** The characters after the last line break. */
+  get rest(): string {
+    return this.#rest;
+  }
+}
 
 /** How a CSV file of bars is read. */
 export interface CsvOptions {

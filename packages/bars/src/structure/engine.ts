@@ -1,10 +1,7 @@
 import { eventOf, type StructureEvent } from "./event.ts";
-import { gapAt } from "./gaps.ts";
 import { type OrderBlocks, orderBlocks } from "./order-blocks.ts";
 import { type Prices, type RecentBars, recentBars } from "./recent.ts";
 import { barsNeeded, type Direction, SWING_STRENGTH } from "./rules.ts";
-import { beyond, highSide, lowSide, type OpenSwing, openSwing, type Side, seeRoot } from "./side.ts";
-import { isSwingHigh, isSwingLow } from "./swings.ts";
 
 /** Finds the events of {@link STRUCTURE_RULES} in a stream of completed bars. */
 export interface StructureEngine {
@@ -115,4 +112,102 @@ function confirmSwings({ bars, sides: [highs, lows], swings }: State, index: num
   const pivot = index - k;
   if (isSwingHigh(bars, pivot, k)) swings.high = openSwing(highs, pivot, index);
   if (isSwingLow(bars, pivot, k)) swings.low = openSwing(lows, pivot, index);
+}
+
+/**
+ * The fair value gap around the bar before `last`: it rises and the bars beside it do not overlap, or the mirror. Ranges
+ * that just meet are no gap, nor is a bar that closes where it opened.
+ */
+function gapAt(bars: RecentBars, last: number): StructureEvent | undefined {
+  const bar = last - 1;
+  const used = [bar - 1, bar, last];
+  const body = bars.close(bar) - bars.open(bar);
+  if (body > 0 && bars.high(bar - 1) < bars.low(last)) {
+    return eventOf("fvg_up", { bar, confirmedAt: last, level: bars.low(last), used });
+  }
+  if (body < 0 && bars.low(bar - 1) > bars.high(last)) {
+    return eventOf("fvg_down", { bar, confirmedAt: last, level: bars.high(last), used });
+  }
+  return undefined;
+}
+
+/**
+ * Whether the bar at `pivot` has a strictly higher high than the `k` bars before it and the `k` bars after it. Of equal
+ * highs within `k` bars of each other none is a swing. Gaps in time do not count: bars are neighbours by index.
+ */
+function isSwingHigh(bars: RecentBars, pivot: number, k: number): boolean {
+  const high = bars.high(pivot);
+  for (let away = 1; away <= k; away++) {
+    if (!(high > bars.high(pivot - away) && high > bars.high(pivot + away))) return false;
+  }
+  return true;
+}
+
+/** The mirror of {@link isSwingHigh}. A bar can be both. */
+function isSwingLow(bars: RecentBars, pivot: number, k: number): boolean {
+  const low = bars.low(pivot);
+  for (let away = 1; away <= k; away++) {
+    if (!(low < bars.low(pivot - away) && low < bars.low(pivot + away))) return false;
+  }
+  return true;
+}
+
+/** The highs of a stream, or its lows: the same rules seen in a mirror. */
+interface Side {
+  readonly name: "high" | "low";
+  /** 1 for highs, -1 for lows. */
+  readonly sign: 1 | -1;
+  /** The price that reaches furthest on this side. */
+  wick(index: number): number;
+  /** The price that reaches furthest on the other side. */
+  root(index: number): number;
+}
+
+function highSide({ high, low }: RecentBars): Side {
+  return { name: "high", sign: 1, wick: high, root: low };
+}
+
+function lowSide({ high, low }: RecentBars): Side {
+  return { name: "low", sign: -1, wick: low, root: high };
+}
+
+/** The latest confirmed swing of a side that no bar has closed beyond. */
+interface OpenSwing {
+  readonly bar: number;
+  readonly level: number;
+  swept: boolean;
+  /** The bar after the swing that reaches furthest the other way; the last of equals. A break makes it an order block. */
+  rootBar: number;
+  root: number;
+  /** That bar's price on this side. */
+  rootWick: number;
+}
+
+/** The swing at `bar`, confirmed by the bar `confirmedAt`. */
+function openSwing(side: Side, bar: number, confirmedAt: number): OpenSwing {
+  const none = side.sign * Number.POSITIVE_INFINITY;
+  const swing: OpenSwing = {
+    bar,
+    level: side.wick(bar),
+    swept: false,
+    rootBar: bar,
+    root: none,
+    rootWick: none,
+  };
+  for (let index = bar + 1; index <= confirmedAt; index++) seeRoot(side, swing, index);
+  return swing;
+}
+
+/** Considers a further bar as the origin of a break to come. */
+function seeRoot(side: Side, swing: OpenSwing, index: number): void {
+  const root = side.root(index);
+  if (side.sign * (root - swing.root) > 0) return;
+  swing.rootBar = index;
+  swing.root = root;
+  swing.rootWick = side.wick(index);
+}
+
+/** Whether `price` lies beyond `level` on this side; a price at the level does not. */
+function beyond({ sign }: Side, price: number, level: number): boolean {
+  return sign * (price - level) > 0;
 }

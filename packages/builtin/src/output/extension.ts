@@ -1,15 +1,126 @@
 import {
   automation,
   commands,
+  EventEmitter,
   type ExtensionContext,
   env,
   ProgressLocation,
   StatusBarAlignment,
+  type TreeDataProvider,
+  TreeItem,
+  TreeItemCollapsibleState,
   window,
   workspace,
 } from "@bourse/api";
-import { type ActivityElement, ActivityTree, type DatedActivity } from "./activity-tree.ts";
-import { describe, levelOf } from "./describe.ts";
+
+/** An event of the client, as far as the log writes it. */
+interface Activity {
+  readonly action: string;
+  readonly subject: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** States of an extension that the trader should look at. */
+const FAILURES = new Set<unknown>(["failed", "suspended"]);
+const WARNINGS = new Set(["revoked", "quarantined", "forget"]);
+
+export function levelOf({ action, detail }: Pick<Activity, "action" | "detail">): "error" | "warn" | "info" {
+  if (action === "refuse" || (action === "state" && FAILURES.has(detail.state))) return "error";
+  return WARNINGS.has(action) ? "warn" : "info";
+}
+
+/** One line: the action, what it concerns, and its details in the order in which they were recorded. */
+export function describe({ action, subject, detail }: Activity): string {
+  const details = Object.entries(detail).map(([name, value]) => `${name} ${textOf(value)}`);
+  return [`${action} ${subject}`, ...details].join(", ");
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** An event as the client reports it. */
+interface DatedActivity extends Activity {
+  readonly sequence: number;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+}
+
+/** Something that events concern, such as an extension. */
+interface Subject {
+  readonly subject: string;
+}
+
+type ActivityElement = Subject | DatedActivity;
+
+/** Events that the tree keeps; the log has the earlier ones. */
+const KEPT = 1000;
+
+const isEvent = (element: ActivityElement): element is DatedActivity => "sequence" in element;
+
+/** The events of this client, by the thing that they concern, the latest first. */
+class ActivityTree implements TreeDataProvider<ActivityElement> {
+  readonly #changed = new EventEmitter<ActivityElement | undefined>();
+  readonly onDidChangeTreeData = this.#changed.event;
+  readonly #subjects = new Map<string, Subject>();
+  #events: readonly DatedActivity[] = [];
+
+  add(event: DatedActivity): void {
+    const known = this.#subjects.get(event.subject);
+    this.#events = [event, ...this.#events].slice(0, KEPT);
+    this.#changed.fire(known);
+  }
+
+  clear(): void {
+    this.#events = [];
+    this.#changed.fire(undefined);
+  }
+
+  /** The lines of a chosen event or subject, the latest first. */
+  linesOf(element: ActivityElement): readonly string[] {
+    return (isEvent(element) ? [element] : this.#of(element)).map(describe);
+  }
+
+  getTreeItem(element: ActivityElement): TreeItem {
+    if (isEvent(element)) return eventItem(element);
+    const events = this.#of(element);
+    const faults = events.filter((each) => levelOf(each) !== "info").length;
+    const item = new TreeItem(element.subject, TreeItemCollapsibleState.Collapsed);
+    item.id = element.subject;
+    item.description = faults === 0 ? `${events.length} events` : `${events.length} events, ${faults} faults`;
+    item.contextValue = "subject";
+    return item;
+  }
+
+  getChildren(element?: ActivityElement): readonly ActivityElement[] {
+    if (element) return isEvent(element) ? [] : this.#of(element);
+    const names = new Set(this.#events.map(({ subject }) => subject));
+    for (const each of this.#subjects.keys()) if (!names.has(each)) this.#subjects.delete(each);
+    return [...names].map((subject) => {
+      const known = this.#subjects.get(subject) ?? { subject };
+      this.#subjects.set(subject, known);
+      return known;
+    });
+  }
+
+  getParent(element: ActivityElement): ActivityElement | undefined {
+    return isEvent(element) ? this.#subjects.get(element.subject) : undefined;
+  }
+
+  #of({ subject }: Subject): readonly DatedActivity[] {
+    return this.#events.filter((each) => each.subject === subject);
+  }
+}
+
+function eventItem(event: DatedActivity): TreeItem {
+  const item = new TreeItem(event.action);
+  item.id = `${event.sequence}`;
+  item.description = event.at.replace("T", " ").slice(0, 16);
+  item.tooltip = describe(event).slice(0, 2000);
+  item.contextValue = levelOf(event) === "info" ? "event" : "fault";
+  item.command = { command: "output.showActivity", title: "Show the activity log" };
+  return item;
+}
 
 /** Key of the last event that the trader has seen. */
 const SEEN = "seen";

@@ -3,7 +3,7 @@ import { BUILT_INS } from "@bourse/builtin";
 import { asksOf, newPublisher, type TestHost, testHost } from "@bourse/host/testing";
 import { resourceManifest } from "@bourse/testing/archives";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { levelOf, describe as line } from "./describe.ts";
+import { levelOf, describe as line } from "./extension.ts";
 
 let host: TestHost;
 const OUTPUT = "bourse.output";

@@ -1,11 +1,110 @@
-import { commands, type ExtensionContext, type LogOutputChannel, trading, window, workspace } from "@bourse/api";
+import {
+  type Account,
+  type AccountOrder,
+  commands,
+  EventEmitter,
+  type ExtensionContext,
+  type LogOutputChannel,
+  type OrdersChangeEvent,
+  type TreeDataProvider,
+  TreeItem,
+  TreeItemCollapsibleState,
+  trading,
+  window,
+  workspace,
+} from "@bourse/api";
+import { askAccount, confirm } from "./ask.ts";
 import { Book } from "./book.ts";
 import { type CommandParts, cancelAll, closePosition, order } from "./orders.ts";
-import { halt, resume } from "./risk.ts";
 import { Standing } from "./standing.ts";
-import { tellOrders } from "./tell.ts";
-import { accountTree, type Element } from "./tree.ts";
-import { failureWords } from "./words.ts";
+import { accountWords, codeWords, failureWords, fillWords, orderWords } from "./words.ts";
+
+/** Orders that the tree lists of an account; the orders panel has all of them. */
+const LISTED_ORDERS = 100;
+
+/** An element: an account, one of its positions, or one of its orders. */
+type Element =
+  | { readonly kind: "account"; readonly account: Account }
+  | { readonly kind: "position"; readonly account: Account; readonly position: Account["positions"][number] }
+  | { readonly kind: "order"; readonly account: Account; readonly order: AccountOrder };
+
+/** Accounts, each with its positions and open orders below it. */
+function accountTree(book: Book): TreeDataProvider<Element> & { changed(): void } {
+  const changed = new EventEmitter<undefined>();
+  return {
+    onDidChangeTreeData: changed.event,
+    changed: () => changed.fire(undefined),
+    getTreeItem: itemOf,
+    async getChildren(element) {
+      if (!element) return book.all().map((account) => ({ kind: "account", account }) as const);
+      if (element.kind !== "account") return [];
+      const { account } = element;
+      const { orders } = await trading.orders.list(account.id, { live: true, limit: LISTED_ORDERS });
+      const now = book.get(account.id) ?? account;
+      return [
+        ...now.positions.map((position) => ({ kind: "position", account: now, position }) as const),
+        ...orders.map((order) => ({ kind: "order", account: now, order }) as const),
+      ];
+    },
+  };
+}
+
+function itemOf(element: Element): TreeItem {
+  if (element.kind === "account") return accountItem(element.account);
+  if (element.kind === "order") {
+    const { order } = element;
+    return Object.assign(new TreeItem(orderWords(order)), {
+      id: `order ${order.client_order_id}`,
+      description: `${order.status}, ${order.filled} filled`,
+      contextValue: "order",
+    });
+  }
+  const { symbol, quantity, average_price: average } = element.position;
+  return Object.assign(new TreeItem(`${quantity} ${symbol}`), {
+    id: `position ${symbol}`,
+    ...(average === undefined ? {} : { description: `at ${average}` }),
+    contextValue: "position",
+  });
+}
+
+function accountItem(account: Account): TreeItem {
+  const { id, risk, cash } = account;
+  const isActive = risk.state === "active";
+  return Object.assign(new TreeItem(accountWords(account), TreeItemCollapsibleState.Expanded), {
+    id,
+    description: isActive ? `cash ${cash}` : `${risk.state.toUpperCase()}, cash ${cash}`,
+    contextValue: isActive ? "account" : "halted",
+  });
+}
+
+/** Fills that one message names; the log has all of them. */
+const NAMED_FILLS = 3;
+
+/** Writes what becomes of orders into the log, and shows fills and refusals. */
+function tellOrders(book: Book, log: LogOutputChannel) {
+  const show = (shown: Promise<unknown>) => {
+    // A message that fails loses nothing: the log has the same event.
+    shown.catch((cause: unknown) => log.debug(`a message was not shown: ${failureWords(cause)}`));
+  };
+  return trading.orders.onDidChange(({ account, orders, fills }: OrdersChangeEvent) => {
+    const found = book.get(account);
+    const on = found ? accountWords(found) : account;
+    for (const order of orders) {
+      const { client_order_id: id, status, reject, placed_by: by } = order;
+      const reason = reject ? `: ${codeWords(reject.code)}` : "";
+      log[reject ? "error" : "info"](`${id}: ${orderWords(order)} on ${on}, ${status}${reason}`);
+      // An order without `placed_by` is the trader's own: the page's ticket shows why it was refused.
+      if (reject && by !== undefined) {
+        show(window.showErrorMessage(`Refused on ${on}: ${orderWords(order)}. ${codeWords(reject.code)}`));
+      }
+    }
+    for (const fill of fills) log.info(`${fill.client_order_id}: ${fillWords(fill)} on ${on}, fee ${fill.fee}`);
+    if (fills.length === 0 || !workspace.getConfiguration("trading").get("fillMessages", true)) return;
+    const named = fills.slice(0, NAMED_FILLS).map(fillWords).join("; ");
+    const rest = fills.length > NAMED_FILLS ? `; and ${fills.length - NAMED_FILLS} more` : "";
+    show(window.showInformationMessage(`Filled on ${on}: ${named}${rest}`));
+  });
+}
 
 /** Trades from the palette, the tree and the status bar, and tells what becomes of orders. */
 export async function activate({ subscriptions, globalState }: ExtensionContext): Promise<void> {
@@ -69,4 +168,23 @@ async function withWords(running: Promise<void>, log: LogOutputChannel): Promise
     log.error(words);
     throw new Error(words, { cause });
   }
+}
+
+/** Stops an account at once: it reduces risk, and a question in between would cost the time that counts. */
+async function halt({ book, log }: CommandParts, of?: Account): Promise<void> {
+  const account = of ?? (await askAccount(book.all(), "Halt which account?"));
+  if (!account) return;
+  await trading.risk.halt(account.id);
+  log.warn(`halted ${accountWords(account)}`);
+}
+
+/** Lets an account take orders again after a question. */
+async function resume({ book, log }: CommandParts, of?: Account): Promise<void> {
+  const stopped = book.all().filter(({ risk }) => risk.state !== "active");
+  const account = of ?? (await askAccount(stopped.length > 0 ? stopped : book.all(), "Resume which account?"));
+  if (!account) return;
+  const detail = "It takes orders again, within its bounds.";
+  if (!(await confirm(`Let ${accountWords(account)} take orders again?`, detail, "Resume"))) return;
+  await trading.risk.resume(account.id);
+  log.info(`${accountWords(account)} takes orders again`);
 }

@@ -1,10 +1,10 @@
 import { CLOUD_LIMITS, type CloudLimits } from "@bourse/contract";
+import { DATABASE_LIMITS, type DatabaseLimits, DEFAULT_CONNECTIONS } from "../database/limits.ts";
+import { FLAGS, type Flag } from "../flags.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Log } from "../ports/log.ts";
 import { type AccountsConfig, readAccounts } from "./accounts.ts";
-import { type DatabaseConfig, DEFAULT_DATABASE, readDatabase } from "./database.ts";
 import { Environment } from "./environment.ts";
-import { DEFAULT_FLAGS, type FlagsConfig, readFlags } from "./flags.ts";
 import { DEFAULT_LOG, type LogConfig, readLog } from "./log.ts";
 import { type MailConfig, readMail } from "./mail.ts";
 import { flagsOf } from "./needs.ts";
@@ -13,6 +13,58 @@ import { type OfficialConfig, readOfficial } from "./official.ts";
 import { DEFAULT_PAYMENTS, type PaymentsConfig, readPayments } from "./payments.ts";
 import { readSecrets, type SecretsConfig } from "./secrets.ts";
 import { DEFAULT_SERVER, readServer, type ServerConfig } from "./server.ts";
+
+/** The database of a node. */
+interface DatabaseConfig {
+  /** Connection string of a PostgreSQL server (15 or later); absent: the embedded database in the data folder. */
+  readonly databaseUrl?: string;
+  /** Connection string of the role that owns the tables and migrates them; absent: `databaseUrl` is that role. */
+  readonly databaseOwnerUrl?: string;
+  /** Connections of one node to that server. */
+  readonly databaseConnections: number;
+  readonly databaseLimits: DatabaseLimits;
+}
+
+const DEFAULT_DATABASE: DatabaseConfig = {
+  databaseConnections: DEFAULT_CONNECTIONS,
+  databaseLimits: DATABASE_LIMITS,
+};
+
+/** DATABASE_URL and DATABASE_OWNER_URL (or …_FILE), DATABASE_CONNECTIONS. */
+function readDatabase(environment: Environment): Omit<DatabaseConfig, "databaseLimits"> {
+  const databaseUrl = environment.secret("DATABASE_URL");
+  const databaseConnections =
+    environment.integer("DATABASE_CONNECTIONS", { least: 2, most: 1000 }) ?? DEFAULT_DATABASE.databaseConnections;
+  const databaseOwnerUrl = environment.secret("DATABASE_OWNER_URL");
+  if (databaseUrl === undefined) {
+    if (databaseOwnerUrl !== undefined) environment.fault("DATABASE_OWNER_URL is nothing without DATABASE_URL");
+    return { databaseConnections };
+  }
+  for (const [name, url] of Object.entries({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl }))
+    if (url !== undefined && !isAddress(url))
+      environment.fault(`${name} is not an address like postgresql://user@host/database`);
+  return { databaseUrl, databaseConnections, ...(databaseOwnerUrl === undefined ? {} : { databaseOwnerUrl }) };
+}
+
+function isAddress(url: string): boolean {
+  const protocol = URL.parse(url)?.protocol;
+  return protocol === "postgresql:" || protocol === "postgres:";
+}
+
+/** The parts of the service that are on. */
+interface FlagsConfig {
+  readonly flags: readonly Flag[];
+}
+
+const DEFAULT_FLAGS: FlagsConfig = { flags: FLAGS };
+
+/** FLAGS_OFF: the parts to switch off, separated by commas. */
+function readFlags(environment: Environment): FlagsConfig {
+  const off = environment.list("FLAGS_OFF");
+  if (off.some((name) => !FLAGS.some((flag) => flag === name)))
+    environment.fault(`FLAGS_OFF contains an unknown flag; the flags are ${FLAGS.join(", ")}`);
+  return { flags: FLAGS.filter((flag) => !off.includes(flag)) };
+}
 
 /** All settings from the environment: one file per part, with its variables, defaults and checks. */
 type Parts = ServerConfig &

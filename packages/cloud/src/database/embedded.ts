@@ -1,10 +1,29 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import { PGlite, type PGliteOptions, types } from "@electric-sql/pglite";
-import { DurableFiles } from "./durable-files.ts";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { lockFolder } from "./lock.ts";
 import { PGlitePool } from "./pglite-pool.ts";
 import { type Beginning, readTemplate } from "./template.ts";
+
+/** The part of an emscripten module that is patched here. */
+interface WithNodeFiles {
+  readonly NODEFS: { readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number } };
+}
+
+/** The embedded database's files, with the `fsync` that its file system lacks: without it a power cut loses commits. */
+class DurableFiles extends NodeFS {
+  override async init(...args: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
+    const made = await super.init(...args);
+    made.emscriptenOpts.preRun?.push((module: unknown) => {
+      (module as WithNodeFiles).NODEFS.stream_ops.fsync = (stream) => {
+        fsyncSync(stream.nfd);
+        return 0;
+      };
+    });
+    return made;
+  }
+}
 
 /** Flags that make the embedded database durable, in little memory. */
 const START_PARAMS = [

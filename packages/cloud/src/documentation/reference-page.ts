@@ -1,7 +1,117 @@
-import type { Description, Operation, Parameter, Schema } from "./description.ts";
 import { type Html, html } from "./html.ts";
 import { page } from "./page.ts";
-import { schemaLine, schemaTable } from "./schema-view.ts";
+
+/** The parts of the API description shown on a page. */
+interface Description {
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/** One operation of a path. */
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly "x-access": { readonly kind: string; readonly roles?: readonly string[]; readonly recentLogin?: true };
+  readonly "x-flag": string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+}
+
+/** A parameter of a path or a query. */
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
+
+/** The part of JSON Schema that the contract uses. */
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly "x-refused-as"?: string;
+}
+
+/** Values of a list that are shown; the description has all of them. */
+const MOST_VALUES = 12;
+
+/** A schema in one line: its type and its limits. */
+function schemaLine(schema: Schema): Html {
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref.split("/").at(-1) ?? "";
+    return html`<a href="#schema-${name}">${name}</a>`;
+  }
+  if (schema.anyOf) {
+    const parts = schema.anyOf.map((each, index) => html`${index > 0 ? " or " : ""}${schemaLine(each)}`);
+    return html`${parts}`;
+  }
+  if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
+  if (schema.enum) return oneOf(schema.enum);
+  if (schema.items) return html`list of ${schemaLine(schema.items)}${bounds(schema)}`;
+  return html`${schema.type ?? "any"}${bounds(schema)}`;
+}
+
+function oneOf(values: readonly unknown[]): Html {
+  const shown = values.slice(0, MOST_VALUES).map((each) => html`<code>${String(each)}</code> `);
+  const more = values.length - shown.length;
+  return html`${shown}${more > 0 ? `and ${more} more` : ""}`;
+}
+
+function bounds(schema: Schema): Html {
+  const { format, pattern, minLength, maxLength, minimum, maximum, minItems, maxItems } = schema;
+  const words = [
+    format,
+    range("characters", minLength, maxLength),
+    range("", minimum, maximum),
+    range("items", minItems, maxItems),
+  ].filter(Boolean);
+  const shape = pattern === undefined ? "" : html` <code>${pattern}</code>`;
+  return html`<span class="soft">${words.map((each) => html`, ${each ?? ""}`)}${shape}</span>`;
+}
+
+function range(unit: string, from: number | undefined, to: number | undefined): string {
+  if (from === undefined && to === undefined) return "";
+  if (to === undefined) return `at least ${from} ${unit}`.trim();
+  return `${from ?? 0} to ${to} ${unit}`.trim();
+}
+
+/** The fields of an object, or one line for anything else. */
+function schemaTable(schema: Schema): Html {
+  const { properties } = schema;
+  if (!properties) return html`<p>${schemaLine(schema)}</p>`;
+  if (Object.keys(properties).length === 0) return html`<p>exactly <code>{}</code></p>`;
+  const rows = Object.entries(properties).map(
+    ([name, each]) =>
+      html`<tr><th scope="row"><code>${name}</code></th><td>${
+        schema.required?.includes(name) ? "required" : "optional"
+      }</td><td>${fieldOf(each)}</td></tr>`,
+  );
+  return html`<table><thead><tr><th>Field</th><th></th><th>Is</th></tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+function fieldOf(schema: Schema): Html {
+  const refused = schema["x-refused-as"];
+  const code = refused === undefined ? "" : html` <span class="soft">refused as <code>${refused}</code></span>`;
+  return html`${schema.properties ? schemaTable(schema) : schemaLine(schema)}${code}`;
+}
 
 interface Placed {
   readonly path: string;

@@ -1,16 +1,17 @@
 import type { Socket } from "node:net";
-import { REST_API_VERSION } from "@bourse/contract/rest";
+import { REST_API_VERSION, REST_BASE_PATH } from "@bourse/contract/rest";
 import type { Random } from "@bourse/platform";
 import { lingerOnClose } from "@bourse/platform/http";
-import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import fastify from "fastify";
 import type { Cloud } from "../composition.ts";
 import type { LogConfig } from "../config/log.ts";
 import type { ServerConfig } from "../config/server.ts";
 import { ServiceError } from "../failure.ts";
+import type { Flag } from "../flags.ts";
 import { traceRequests } from "../nodes/traces.ts";
 import type { Watch } from "../nodes/watch.ts";
 import { ROUTES } from "../routes/index.ts";
-import { allowedMethods } from "./allowed-methods.ts";
 import { failureBody, failureHeaders, statusOf, toServiceError } from "./failures.ts";
 import { addHealthRoutes } from "./health-routes.ts";
 import { LateRequests } from "./late-requests.ts";
@@ -21,6 +22,23 @@ import { registerRoute } from "./register.ts";
 import { checkRequest } from "./request-checks.ts";
 import { ABOUT_PAGES, securityHeaders, withoutHeaders } from "./security-headers.ts";
 import { addSiteRoutes } from "./site-routes.ts";
+
+const READ = ["GET", "HEAD"];
+
+/** The methods of an address; none when there is nothing there. */
+function allowedMethods(app: FastifyInstance, flags: readonly Flag[], url: string): readonly string[] {
+  const path = url.split("?", 1)[0] ?? "";
+  const here = ROUTES.filter((route) => flags.includes(route.flag) && patternOf(route.path).test(path));
+  const methods: string[] = here.map(({ method }) => method);
+  // The table of routes contains neither addresses outside the API nor the address of the API itself.
+  if (app.hasRoute({ method: "GET", url: path })) methods.push("GET");
+  return [...new Set(methods.flatMap((method) => (method === "GET" ? READ : [method])))].sort();
+}
+
+function patternOf(path: string): RegExp {
+  const escaped = (REST_BASE_PATH + path).replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+");
+  return new RegExp(`^${escaped}$`);
+}
 
 /** Longest part of an address: an extension id or a version. */
 const LONGEST_PARAM = 128;

@@ -3,8 +3,43 @@ import { envelopeOf, FailureSchema, REST_API_VERSION, REST_BASE_PATH } from "@bo
 import { FIRST_FOREIGN_NUMBER } from "../documentation/errors-page.ts";
 import type { Flag } from "../flags.ts";
 import type { AnyRoute } from "../http/route.ts";
-import { AREAS, HEADERS, headersOf } from "./common-parts.ts";
-import { hoistNamed, type JsonSchema } from "./hoist.ts";
+
+/** The subject of each flag's operations; the description groups operations by it. */
+const AREAS: Readonly<Record<Flag, string>> = {
+  accounts: "Accounts with a password, their notices and mail",
+  sessions: "Sessions, logging out, second factor",
+  mail: "Resetting passwords and verifying addresses by mail",
+  passkeys: "Passkeys",
+  issuer: "Login through an OpenID Connect issuer",
+  publishing: "Publishers, keys, members, tickets, submissions, withdrawing versions",
+  proofs: "Proofs of a publisher's domain or key",
+  transfers: "Transfers of extensions between publishers",
+  catalogue: "Public reads of what is published",
+  administration: "Operators: publishers, review, takedowns, jobs, accounts, audit",
+  earnings: "Creators' earnings, payouts, reversals and the ledger",
+  purchases: "Prices, purchases and the payment provider's events",
+  webhooks: "Signed calls to an account's own addresses",
+  documentation: "Descriptions of this API",
+};
+
+const text = { type: "string" };
+const count = { type: "integer", minimum: 0 };
+
+/** Headers of answers, defined once. */
+const HEADERS = {
+  "X-Request-Id": { description: "Finds the request in the service's log.", schema: text },
+  "Bourse-Api-Version": { description: "Version of this contract (semantic).", schema: text },
+  "RateLimit-Limit": { description: "How many requests may come at once.", schema: count },
+  "RateLimit-Remaining": { description: "How many of them are left.", schema: count },
+  "Retry-After": { description: "Seconds to wait; with 429 and 503, and with a login that is blocked.", schema: count },
+  "Cache-Control": { description: "`no-store` unless the answer is public.", schema: text },
+  ETag: { description: "Strong tag of the bytes; send it as If-None-Match.", schema: text },
+} as const;
+
+/** References to some headers. */
+function headersOf(...names: readonly (keyof typeof HEADERS)[]): Readonly<Record<string, object>> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
 
 /** The API as OpenAPI 3.1, generated from the routes; a route whose flag is off is not in it. */
 export function describeApi(routes: readonly AnyRoute[], flags: readonly Flag[]): Readonly<Record<string, unknown>> {
@@ -143,4 +178,25 @@ function errorCodes(): readonly unknown[] {
     .filter(([, { number }]) => number >= 1000 && number < FIRST_FOREIGN_NUMBER)
     .map(([name, { number, title }]) => ({ name, number, title }))
     .sort((a, b) => a.number - b.number);
+}
+
+/** A JSON Schema as data. */
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+/**
+ * Moves every schema with a title out of a schema and leaves references, so that the description defines each shape
+ * once and generated types have names.
+ */
+function hoistNamed(schema: JsonSchema, into: Record<string, JsonSchema>): JsonSchema {
+  const { title } = schema;
+  const plain = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, hoistInside(value, into)]));
+  if (typeof title !== "string") return plain;
+  into[title] = plain;
+  return { $ref: `#/components/schemas/${title}` };
+}
+
+function hoistInside(value: unknown, into: Record<string, JsonSchema>): unknown {
+  if (Array.isArray(value)) return value.map((each) => hoistInside(each, into));
+  if (typeof value !== "object" || value === null) return value;
+  return hoistNamed(value as JsonSchema, into);
 }

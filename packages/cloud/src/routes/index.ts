@@ -2,13 +2,13 @@ import type { AnyRoute } from "../http/route.ts";
 import { ACCOUNT_ROUTES } from "./accounts/index.ts";
 import { LOGIN_ROUTES } from "./accounts/login/index.ts";
 import { CATALOGUE_ROUTES } from "./catalogue/index.ts";
-import { DOCUMENTATION_ROUTES } from "./documentation/index.ts";
+import { DOCUMENTATION_ROUTES } from "./documentation.ts";
 import { MONEY_ROUTES } from "./money/index.ts";
 import { NOTICE_ROUTES } from "./notices/index.ts";
 import { OPERATOR_ROUTES } from "./operators/index.ts";
 import { PAYMENT_ROUTES } from "./payments/index.ts";
 import { PUBLISHER_ROUTES } from "./publishers/index.ts";
-import { PROOF_ROUTES } from "./publishers/proofs/index.ts";
+import { PROOF_ROUTES } from "./publishers/proofs.ts";
 import { REVIEW_ROUTES } from "./review/index.ts";
 import { SUBMISSION_ROUTES } from "./submissions/index.ts";
 

@@ -1,62 +1,31 @@
-import { ALERTS_ADOPT } from "./alerts-adopt.ts";
-import { ALERTS_CREATE } from "./alerts-create.ts";
-import { ALERTS_ENABLE } from "./alerts-enable.ts";
-import { ALERTS_LIST } from "./alerts-list.ts";
-import { ALERTS_REMOVE } from "./alerts-remove.ts";
-import { ASSISTANT_PROMPT } from "./assistant-prompt.ts";
-import { CALENDAR_READ } from "./calendar-read.ts";
-import { CHARTS_LIST } from "./charts-list.ts";
-import { CHARTS_OPEN } from "./charts-open.ts";
-import { CONTEXT_PUBLISH } from "./context-publish.ts";
-import { CONTEXT_READ } from "./context-read.ts";
+import { ALERTS_ADOPT, ALERTS_CREATE, ALERTS_ENABLE, ALERTS_LIST, ALERTS_REMOVE } from "./alerts.ts";
+import { ASSISTANT_PROMPT } from "./assistant.ts";
+import { CALENDAR_READ } from "./calendar.ts";
+import { CHARTS_LIST, CHARTS_OPEN } from "./charts.ts";
+import { CONTEXT_PUBLISH, CONTEXT_READ } from "./context.ts";
 import type { CommandContract } from "./contract.ts";
-import { FEED_CREDENTIALS } from "./feed-credentials.ts";
-import { FEED_REQUEST } from "./feed-request.ts";
-import { MARKET_READ } from "./market-read.ts";
-import { MARKET_SUBSCRIBE } from "./market-subscribe.ts";
-import { MARKET_UNSUBSCRIBE } from "./market-unsubscribe.ts";
+import { FEED_CREDENTIALS, FEED_REQUEST } from "./feed.ts";
+import { MARKET_READ, MARKET_SUBSCRIBE, MARKET_UNSUBSCRIBE } from "./market.ts";
 import type { CommandMethod } from "./methods.ts";
-import { MODELS_CONFIGURE } from "./models-configure.ts";
-import { MODELS_DECIDE } from "./models-decide.ts";
-import { MODELS_RECIPE } from "./models-recipe.ts";
-import { MODELS_SETTINGS } from "./models-settings.ts";
-import { MODELS_TEST } from "./models-test.ts";
-import { NEWS_LEGACY } from "./news-legacy.ts";
-import { NEWS_READ } from "./news-read.ts";
-import { NOTIFICATIONS_PUBLISH } from "./notifications-publish.ts";
-import { STORAGE_READ } from "./storage-read.ts";
-import { STORAGE_WRITE } from "./storage-write.ts";
-import { UI_CONFIRM } from "./ui-confirm.ts";
-import { UI_IMPORT } from "./ui-import.ts";
-import { UI_OPEN_EXTERNAL } from "./ui-open-external.ts";
+import { MODELS_CONFIGURE, MODELS_DECIDE, MODELS_RECIPE, MODELS_SETTINGS, MODELS_TEST } from "./models.ts";
+import { NEWS_LEGACY, NEWS_READ } from "./news.ts";
+import { NOTIFICATIONS_PUBLISH } from "./notifications.ts";
+import { STORAGE_READ, STORAGE_WRITE } from "./storage.ts";
+import { UI_CONFIRM, UI_IMPORT, UI_OPEN_EXTERNAL } from "./ui.ts";
 
-export * from "./alerts-adopt.ts";
-export * from "./alerts-create.ts";
-export * from "./alerts-enable.ts";
-export * from "./alerts-list.ts";
-export * from "./alerts-remove.ts";
-export * from "./assistant-prompt.ts";
-export * from "./calendar-read.ts";
-export * from "./charts-list.ts";
-export * from "./charts-open.ts";
+export * from "./alerts.ts";
+export * from "./assistant.ts";
+export * from "./calendar.ts";
+export * from "./charts.ts";
 export { checkCommandParams, checkCommandResult } from "./check-command.ts";
-export * from "./context-publish.ts";
-export * from "./context-read.ts";
+export * from "./context.ts";
 export * from "./contract.ts";
-export * from "./feed-credentials.ts";
-export * from "./feed-request.ts";
-export * from "./market-read.ts";
-export * from "./market-subscribe.ts";
-export * from "./market-unsubscribe.ts";
+export * from "./feed.ts";
+export * from "./market.ts";
 export * from "./methods.ts";
-export * from "./models-configure.ts";
-export * from "./models-decide.ts";
-export * from "./models-recipe.ts";
-export * from "./models-settings.ts";
-export * from "./models-test.ts";
-export * from "./news-legacy.ts";
-export * from "./news-read.ts";
-export * from "./notifications-publish.ts";
+export * from "./models.ts";
+export * from "./news.ts";
+export * from "./notifications.ts";
 export { isBodyText } from "./parts.ts";
 export {
   ALERT_STATES,
@@ -86,11 +55,8 @@ export {
   type NewsItem,
   NewsItemSchema,
 } from "./shared/news.ts";
-export * from "./storage-read.ts";
-export * from "./storage-write.ts";
-export * from "./ui-confirm.ts";
-export * from "./ui-import.ts";
-export * from "./ui-open-external.ts";
+export * from "./storage.ts";
+export * from "./ui.ts";
 export * from "./words.ts";
 
 /** The contracts of the 29 commands, complete by type, in the specification's order. */

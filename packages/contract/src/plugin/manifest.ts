@@ -10,18 +10,89 @@ import { IN_APP_NAMESPACES, type InAppNamespace } from "../in-app/contract.ts";
 import { VERSION_MAX_LENGTH } from "../limits/manifest.ts";
 import {
   PLUGIN_ARGUMENT_MAX_LENGTH,
+  PLUGIN_MAX_ACTIONS,
   PLUGIN_MAX_ARGUMENTS,
   PLUGIN_MAX_COMMANDS,
   PLUGIN_MAX_FILES,
+  PLUGIN_MAX_SETTINGS,
   PLUGIN_MAX_VIEWS,
   PLUGIN_PATH_MAX_LENGTH,
   PLUGIN_PATH_MAX_SEGMENTS,
 } from "../limits/plugins.ts";
 import { closed, HashValueSchema, NameSchema, TitleSchema } from "../manifest/fields.ts";
-import { ConfigurationSchema } from "./configuration.ts";
-import { ContributionId } from "./contribution-id.ts";
-import { StrategySchema } from "./strategy.ts";
-import { ViewSchema } from "./view.ts";
+import { MAX_PARAMETERS, type Parameter, ParameterSchema } from "./parameter.ts";
+
+const CONTRIBUTION_ID_PATTERN = "^[a-z0-9-]+(?:\\.[A-Za-z0-9-]+)+$";
+
+/** Id of a command, a view or a strategy of a plugin. */
+const ContributionId = Type.String({
+  minLength: NAMESPACED_ID_MIN_LENGTH,
+  maxLength: NAMESPACED_ID_MAX_LENGTH,
+  pattern: CONTRIBUTION_ID_PATTERN,
+  "x-says": "is not an id: the plugin's id, a dot, and letters, digits or -",
+});
+
+const PLACES = ["view", "inline", "menu"] as const;
+
+const ActionSchema = Type.Object(
+  {
+    command: ContributionId,
+    title: TitleSchema,
+    /** `view`: above the tree. `inline`: beside an element and in its menu. `menu`: in its menu only. */
+    place: Type.Unsafe<(typeof PLACES)[number]>({ type: "string", enum: [...PLACES] }),
+    /** Only elements with this context value; absent: every element. */
+    for: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+  },
+  closed,
+);
+
+/** A tab of the page that a plugin fills with a tree. */
+const ViewSchema = Type.Object(
+  {
+    id: ContributionId,
+    /** Shown on its tab. */
+    name: TitleSchema,
+    actions: Type.Optional(Type.Array(ActionSchema, { maxItems: PLUGIN_MAX_ACTIONS })),
+  },
+  closed,
+);
+
+/** A strategy of a plugin, for backtests. */
+const StrategySchema = Type.Object(
+  {
+    id: ContributionId,
+    title: TitleSchema,
+    description: TitleSchema,
+    parameters: Type.Optional(
+      Type.Unsafe<Readonly<Record<string, Parameter>>>({
+        type: "object",
+        maxProperties: MAX_PARAMETERS,
+        propertyNames: {
+          pattern: "^[a-z][a-z0-9_]{0,31}$",
+          "x-says": "is not the name of a parameter: a lowercase letter, then lowercase letters, digits or _",
+        },
+        additionalProperties: ParameterSchema,
+      }),
+    ),
+    /** Number of bars after which it is called each time; 1 when absent. */
+    every: Type.Optional(
+      Type.String({ pattern: "^[1-9][0-9]{0,2}$", "x-says": 'is not a number of bars in quotes, from "1" to "999"' }),
+    ),
+  },
+  closed,
+);
+
+/** Settings of a plugin by their key, which begins with the plugin's id and a dot. */
+const ConfigurationSchema = Type.Unsafe<Readonly<Record<string, Parameter>>>({
+  type: "object",
+  maxProperties: PLUGIN_MAX_SETTINGS,
+  propertyNames: {
+    maxLength: NAMESPACED_ID_MAX_LENGTH,
+    pattern: CONTRIBUTION_ID_PATTERN,
+    "x-says": "is not the key of a setting: the plugin's id, a dot, and letters, digits or -",
+  },
+  additionalProperties: ParameterSchema,
+});
 
 /** The file that describes a plugin, in its folder. */
 export const PLUGIN_FILE = "plugin.yaml";

@@ -1,22 +1,12 @@
 import type { ParamsOf, ResultOf } from "../commands/contract.ts";
-import { APP_DOWNLOAD } from "./app-download.ts";
-import { APP_KEEP } from "./app-keep.ts";
-import { APP_READY } from "./app-ready.ts";
-import { APP_TITLE } from "./app-title.ts";
-import { CLIPBOARD_WRITE } from "./clipboard-write.ts";
+import { APP_DOWNLOAD, APP_KEEP, APP_READY, APP_TITLE, CLIPBOARD_WRITE } from "./app.ts";
 import type { BridgeContract } from "./contract.ts";
-import { EXTERNAL_OPEN } from "./external-open.ts";
-import { BRIDGE_MODELS_DECIDE } from "./models-decide.ts";
-import { BRIDGE_MODELS_RECIPE } from "./models-recipe.ts";
-import { BRIDGE_MODELS_SETTINGS } from "./models-settings.ts";
-import { NETWORK_FETCH } from "./network-fetch.ts";
-import { SECRETS_CLEAR } from "./secrets-clear.ts";
-import { SECRETS_REQUEST } from "./secrets-request.ts";
-import { SECRETS_STATUS } from "./secrets-status.ts";
-import { BRIDGE_STORAGE_READ } from "./storage-read.ts";
-import { BRIDGE_STORAGE_WRITE } from "./storage-write.ts";
+import { BRIDGE_MODELS_DECIDE, BRIDGE_MODELS_RECIPE, BRIDGE_MODELS_SETTINGS } from "./models.ts";
+import { EXTERNAL_OPEN, NETWORK_FETCH } from "./network.ts";
+import { SECRETS_CLEAR, SECRETS_REQUEST, SECRETS_STATUS } from "./secrets.ts";
+import { BRIDGE_STORAGE_READ, BRIDGE_STORAGE_WRITE } from "./storage.ts";
 
-export { DOWNLOAD_TYPES } from "./app-download.ts";
+export { DOWNLOAD_TYPES } from "./app.ts";
 export type { BridgeContract } from "./contract.ts";
 export * from "./envelope.ts";
 export * from "./events.ts";

@@ -7,8 +7,8 @@ import { describe, expect, it } from "vitest";
 import { sessionStage } from "../../test/fixtures/interactive/session.fixture.ts";
 import type { GuestFault } from "../runtime/types.ts";
 import { Lifecycle } from "./lifecycle.ts";
-import { activationReference } from "./reference.ts";
 import { ACTIVATION_TRANSITIONS, mayFollow } from "./states.ts";
+import { activationReference } from "./write.ts";
 
 const STATES = Object.keys(ACTIVATION_STATES) as ActivationState[];
 

@@ -10,8 +10,8 @@ import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { HostRefusal } from "../refusal.ts";
 import { ARRIVAL_LIMITS, type ArrivalLimits, watchArrival } from "./arrival.ts";
-import { addBodyParser } from "./body.ts";
 import { newListener } from "./listener.ts";
+import { addBodyParser } from "./server.ts";
 
 const LIMITS: ArrivalLimits = {
   wholeMs: patiently(150),

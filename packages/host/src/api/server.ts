@@ -1,19 +1,79 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
-import type { HostLimits } from "@bourse/contract";
+import { type HostLimits, parseStrictJson } from "@bourse/contract";
+import { WORKSPACE_HEADER } from "@bourse/contract/host-api";
 import type { Clock, Random } from "@bourse/platform";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Logger } from "pino";
+import type { Caller } from "../principal/caller.ts";
+import type { Principal, Trader } from "../principal/principal.ts";
 import { HostRefusal } from "../refusal.ts";
-import { addBodyParser } from "./body.ts";
-import { traderCaller } from "./caller.ts";
 import { gate } from "./gate.ts";
 import { API_HEADERS } from "./headers.ts";
 import { newListener } from "./listener.ts";
-import { checkWorkspace } from "./open-workspace.ts";
 import { addPage } from "./page.ts";
 import type { Route, RouteContext } from "./route.ts";
 import { ROUTES } from "./routes/index.ts";
 import { eventStreams } from "./stream.ts";
+
+/** First segments of the routes that read or change what belongs to a workspace. */
+const OF_A_WORKSPACE: ReadonlySet<string | undefined> = new Set([
+  "calendar",
+  "charts",
+  "compared",
+  "drawings",
+  "feeds",
+  "indicators",
+  "layouts",
+  "news",
+  "offers",
+  "page",
+  "storage",
+  "views",
+  "workbench",
+]);
+
+/**
+ * Refuses a window's request for a workspace that is not open: a second window may just have opened another one. A line
+ * would otherwise be drawn where its trader does not see it, and charts would appear under the name of another
+ * workspace. Programs that name no workspace mean the open one.
+ *
+ * @throws HostRefusal `workspace.changed`
+ */
+function checkWorkspace({ path }: Route, headers: IncomingHttpHeaders, open: string): void {
+  const shown = headers[WORKSPACE_HEADER];
+  if (shown === undefined || shown === open) return;
+  const segments = path.split("/").slice(2);
+  const isOfWorkspace = OF_A_WORKSPACE.has(segments[0]) || segments.at(-1) === "storage";
+  if (isOfWorkspace) throw new HostRefusal("workspace.changed", "this window shows another workspace");
+}
+
+const JSON_TYPE = /^application\/json(?:\s*;\s*charset=utf-8)?$/i;
+
+/** Accepts only strict JSON in UTF-8; a route may declare that it takes bytes or a file of text instead. */
+export function addBodyParser(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    const { "content-type": type = "", "content-encoding": encoding } = request.headers;
+    if (!JSON_TYPE.test(type) || encoding !== undefined) {
+      return done(new HostRefusal("host.body_unsupported", "the body must be plain application/json in UTF-8"));
+    }
+    const parsed = parseStrictJson(body as Buffer);
+    if (parsed.ok) return done(null, parsed.value);
+    done(new HostRefusal("host.body_invalid", "the body is not strict JSON", parsed.issues));
+  });
+  server.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (request, body, done) => {
+    const refused = request.routeOptions.config.bytes !== true || request.headers["content-encoding"] !== undefined;
+    if (!refused) return done(null, body);
+    done(new HostRefusal("host.body_unsupported", "the body must be plain application/json in UTF-8"));
+  });
+  // A file may be larger than the memory: it is not collected, and its reader has limits of its own.
+  server.addContentTypeParser("text/csv", (request, payload, done) => {
+    const refused = request.routeOptions.config.csv !== true || request.headers["content-encoding"] !== undefined;
+    if (!refused) return done(null, payload);
+    done(new HostRefusal("host.body_unsupported", "the body must be plain application/json in UTF-8"));
+  });
+}
 
 export interface ApiInput {
   readonly context: RouteContext;
@@ -101,4 +161,22 @@ function checkBody(route: Route, body: unknown): void {
   if (!route.body && body !== undefined && body !== null) {
     throw new HostRefusal("host.body_invalid", "this route takes no body");
   }
+}
+
+/**
+ * The caller of a route. When the host closes, pending work is abandoned and can no longer change anything: the page
+ * got no answer, so the next start must show the state the trader last saw. @throws HostRefusal `host.token_required`
+ * when the gate admitted a principal other than the trader
+ */
+export function traderCaller(principal: Principal | undefined, clock: Clock, closing: AbortSignal): Caller<Trader> {
+  if (principal?.kind !== "trader") throw new HostRefusal("host.token_required", "the route is the trader's alone");
+  return {
+    principal,
+    now: () => clock.now(),
+    signal: closing,
+    commit(effect) {
+      closing.throwIfAborted();
+      return effect();
+    },
+  };
 }

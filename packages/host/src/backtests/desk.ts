@@ -1,12 +1,12 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { StrategySet } from "@bourse/builtin";
-import { BACKTEST_LIMITS, type BacktestHostLimits } from "@bourse/contract";
-import type { NewBacktest } from "@bourse/contract/host-api";
-import type { Clock, Random } from "@bourse/platform";
+import { BACKTEST_LIMITS, type BacktestHostLimits, type ErrorCode } from "@bourse/contract";
+import type { BacktestEntry, NewBacktest } from "@bourse/contract/host-api";
+import { type Clock, type Random, writeDurably } from "@bourse/platform";
 import type { EventBus } from "../events.ts";
 import { HostRefusal } from "../refusal.ts";
 import { type Asked, runAsked } from "./asked.ts";
-import { askedFiles } from "./asked-files.ts";
 import { pluginStrategies } from "./plugin-strategies.ts";
 import type { BacktestDesk } from "./port.ts";
 import { backtestQueue } from "./queue.ts";
@@ -15,6 +15,47 @@ import { settingsOf } from "./settings.ts";
 import type { BacktestMarket } from "./span.ts";
 import { type KnownStrategy, ownStrategies, parametersOf, strategyInfo } from "./strategies.ts";
 import { ALL_TRADES } from "./thread/trade-lines.ts";
+
+/** Backtests that were requested and have not ended, one file each. The next start reports those that the end of the host cut off. */
+interface AskedFiles {
+  /** Returns the backtests that an earlier host has not ended, and deletes their files. */
+  takeInterrupted(): readonly BacktestEntry[];
+  write(entry: BacktestEntry): void;
+  remove(id: string): void;
+}
+
+interface AskedFilesParts {
+  readonly folder: string;
+  readonly random: Random;
+  report(cause: unknown): void;
+}
+
+const ASKED = ".asked";
+
+/** @param parts - The folder is there already. */
+function askedFiles({ folder, random, report }: AskedFilesParts): AskedFiles {
+  const placeOf = (id: string) => join(folder, `${id}${ASKED}`);
+  const read = (name: string): readonly BacktestEntry[] => {
+    try {
+      return [JSON.parse(readFileSync(join(folder, name), "utf8")) as BacktestEntry];
+    } catch (cause) {
+      report(cause);
+      return [];
+    }
+  };
+  return {
+    takeInterrupted() {
+      const names = readdirSync(folder).filter((name) => name.endsWith(ASKED));
+      const entries = names.flatMap(read).toSorted((one, other) => (one.asked_at < other.asked_at ? -1 : 1));
+      for (const name of names) rmSync(join(folder, name), { force: true });
+      return entries.map((entry) => ({ ...entry, state: "failed", reason: INTERRUPTED }));
+    },
+    write: (entry) => writeDurably(placeOf(entry.id), JSON.stringify(entry), { random }),
+    remove: (id) => rmSync(placeOf(id), { force: true }),
+  };
+}
+
+const INTERRUPTED = { code: "backtest.interrupted" satisfies ErrorCode, message: "the host ended before it was done" };
 
 /** Dependencies of the backtests of a host. */
 export interface BacktestDeps {

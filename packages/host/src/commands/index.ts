@@ -1,34 +1,17 @@
 import type { CommandMethod } from "@bourse/contract";
 import type { HostCommand } from "../broker/command.ts";
-import { alertsAdopt } from "./alerts/adopt.ts";
-import { alertsCreate } from "./alerts/create.ts";
-import { alertsEnable } from "./alerts/enable.ts";
-import { alertsList } from "./alerts/list.ts";
-import { alertsRemove } from "./alerts/remove.ts";
-import { assistantPrompt } from "./assistant/prompt.ts";
-import { calendarRead } from "./calendar/read.ts";
-import { chartsList } from "./charts/list.ts";
-import { chartsOpen } from "./charts/open.ts";
-import { contextPublish } from "./context/publish.ts";
-import { contextRead } from "./context/read.ts";
-import { feedCredentials } from "./feed/credentials.ts";
-import { feedRequest } from "./feed/request.ts";
-import { marketRead } from "./market/read.ts";
-import { marketSubscribe } from "./market/subscribe.ts";
-import { marketUnsubscribe } from "./market/unsubscribe.ts";
-import { modelsConfigure } from "./models/configure.ts";
-import { modelsDecide } from "./models/decide.ts";
-import { modelsRecipe } from "./models/recipe.ts";
-import { modelsSettings } from "./models/settings.ts";
-import { modelsTest } from "./models/test.ts";
-import { newsLegacy } from "./news/legacy.ts";
-import { newsRead } from "./news/read.ts";
-import { notificationsPublish } from "./notifications/publish.ts";
-import { storageRead } from "./storage/read.ts";
-import { storageWrite } from "./storage/write.ts";
-import { uiConfirm } from "./ui/confirm.ts";
-import { uiImport } from "./ui/import.ts";
-import { uiOpenExternal } from "./ui/open-external.ts";
+import { alertsAdopt, alertsCreate, alertsEnable, alertsList, alertsRemove } from "./alerts.ts";
+import { assistantPrompt } from "./assistant.ts";
+import { calendarRead } from "./calendar.ts";
+import { chartsList, chartsOpen } from "./charts.ts";
+import { contextPublish, contextRead } from "./context.ts";
+import { feedCredentials, feedRequest } from "./feed.ts";
+import { marketRead, marketSubscribe, marketUnsubscribe } from "./market.ts";
+import { modelsConfigure, modelsDecide, modelsRecipe, modelsSettings, modelsTest } from "./models.ts";
+import { newsLegacy, newsRead } from "./news.ts";
+import { notificationsPublish } from "./notifications.ts";
+import { storageRead, storageWrite } from "./storage.ts";
+import { uiConfirm, uiImport, uiOpenExternal } from "./ui.ts";
 
 /** The implementation of each command: complete by type, in the order of the specification, one line per command. */
 const REGISTRY = {

@@ -1,11 +1,10 @@
-import type { Manifest, ResourceKind } from "@bourse/contract";
+import { type Capability, COUPLINGS, type Manifest, type ResourceKind } from "@bourse/contract";
 import type { Offer, OfferState } from "@bourse/contract/host-api";
 import { HostRefusal } from "../refusal.ts";
 import type { Audit } from "../store/audit.ts";
 import type { Database } from "../store/database.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
 import type { Contributed, ContributionKind, Desk } from "./kind.ts";
-import { needsOf } from "./needs.ts";
 import type { TakeStore } from "./takes.ts";
 
 /** The installed extensions, as the offers see them. */
@@ -97,4 +96,9 @@ function stateOf({ installed: port }: OfferParts, installed: InstalledExtension,
   if (port.isStopped(installed)) return "stopped";
   if (!installed.enabled) return "disabled";
   return lacks ? "needs_approval" : "offered";
+}
+
+/** The capabilities that a contribution of this kind needs, from the contract's table. */
+export function needsOf(kind: ResourceKind): readonly Capability[] {
+  return COUPLINGS.flatMap((row) => ("needs" in row && row.anyOf.includes(kind) ? row.needs : []));
 }

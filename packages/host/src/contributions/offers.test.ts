@@ -4,9 +4,9 @@ import type { Draft } from "@bourse/testing/manifests";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ANSWERS, originOf } from "../../test/fixtures/contributions/answers.fixture.ts";
 import { FULL, ID, type OfferBench, offerBench } from "../../test/fixtures/contributions/offer-bench.fixture.ts";
+import { needsOf } from "./find.ts";
 import type { ContributionKind } from "./kind.ts";
 import { CONTRIBUTION_KINDS } from "./kinds/index.ts";
-import { needsOf } from "./needs.ts";
 
 const HERE = Object.entries(ANSWERS).filter(([, { kind }]) => CONTRIBUTION_KINDS.some((each) => each.kind === kind));
 

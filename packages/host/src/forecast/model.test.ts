@@ -13,8 +13,7 @@ import {
   SHORT_LIMITS,
   testFolder,
 } from "../../test/fixtures/forecast/model.fixture.ts";
-import { dataHash } from "../services/forecasts/data-hash.ts";
-import { readAnswer } from "../services/forecasts/read-answer.ts";
+import { dataHash, readAnswer } from "../services/forecasts/read-answer.ts";
 import { type PrepareParts, prepareModel } from "./prepare/prepare.ts";
 import type { Prepared } from "./prepare/prepared.ts";
 import { startModel } from "./serve/start.ts";

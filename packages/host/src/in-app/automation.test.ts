@@ -2,7 +2,7 @@ import type { Task } from "@bourse/contract/host-api";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type ModelHost, modelHost } from "../../test/fixtures/in-app/model-host.fixture.ts";
 import { saying } from "../../test/fixtures/services/tasks/tasks.fixture.ts";
-import { traderCaller } from "../api/caller.ts";
+import { traderCaller } from "../api/server.ts";
 import { TRADER } from "../principal/principal.ts";
 
 const TASK = { task: "morning_briefing", name: "Morning", interval_minutes: 60 } as const;

@@ -1,9 +1,6 @@
-import type { EventQueueLimits, EventType, MarketEvent } from "@bourse/contract";
-import { typed, untyped } from "@bourse/contract";
+import { type EventQueueLimits, type EventType, type MarketEvent, typed, untyped } from "@bourse/contract";
 import type { GuestEventDraft } from "./draft.ts";
-import type { WaitingEvent } from "./events.ts";
-import { EVENT_FRAME_BYTES } from "./events.ts";
-import { mergeMarket } from "./merge-market.ts";
+import { EVENT_FRAME_BYTES, type WaitingEvent } from "./events.ts";
 
 /** `full`: there was no room and nothing was kept. `too_large`: an event of this size is never delivered. */
 export type Offered = "queued" | "full" | "too_large";
@@ -166,4 +163,23 @@ function marketData({ data }: GuestEventDraft): MarketEvent["data"] {
 export function waiting(draft: GuestEventDraft): WaitingEvent {
   const dataJson = JSON.stringify(draft.data);
   return { type: draft.type, dataJson, bytes: Buffer.byteLength(dataJson), draft };
+}
+
+type MarketData = MarketEvent["data"];
+
+/**
+ * Merges a newer event into the older event's position. The result has the completed candles of both, in order, at most
+ * `candles` of them; `coalesced` counts all merged events.
+ */
+function mergeMarket(older: MarketData, newer: MarketData, candles: number): MarketData {
+  const coalesced = older.coalesced + newer.coalesced + 1;
+  // The series under this name changed: the subscription was ended and made again, so its candles have another meaning.
+  if (!sameSeries(older, newer)) return { ...newer, coalesced };
+  const again = new Set(newer.completed.map((each) => each.time));
+  const kept = older.completed.filter((each) => !again.has(each.time));
+  return { ...newer, completed: [...kept, ...newer.completed].slice(-candles), coalesced };
+}
+
+function sameSeries(one: MarketData, other: MarketData): boolean {
+  return one.symbol === other.symbol && one.timeframe === other.timeframe && one.source_id === other.source_id;
 }

@@ -5,11 +5,10 @@ import { fakeMarket, manualClock } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { barEnd, barStart } from "./bar-times.ts";
-import { calm } from "./calm.ts";
 import { combine } from "./combine.ts";
 import { marketFromEnvironment } from "./config.ts";
 import { marketHub } from "./hub.ts";
-import { openMarket } from "./open.ts";
+import { calm, openMarket } from "./open.ts";
 import { type MarketSource, still } from "./source.ts";
 
 describe("the times of bars", () => {

@@ -2,8 +2,7 @@ import { readSampleBars as independentBars } from "@bourse/testing/sample-bars";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aggregate, isComplete } from "./aggregate.ts";
-import { parseDailyBars } from "./bars-file.ts";
-import { readSampleBars, sampleSource } from "./sample.ts";
+import { parseDailyBars, readSampleBars, sampleSource } from "./sample.ts";
 
 const source = sampleSource();
 const bars = independentBars();

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { MARKET_LIMITS } from "@bourse/contract";
 import type { Clock, Random } from "@bourse/platform";
+import { coalesce } from "../coalesce.ts";
 import { HostRefusal } from "../refusal.ts";
 import { type AddedSources, addedSources } from "./added/added.ts";
-import { calm } from "./calm.ts";
 import { ccxtSource } from "./ccxt/ccxt.ts";
 import { openExchange } from "./ccxt/exchange.ts";
 import { combine } from "./combine.ts";
@@ -107,4 +107,22 @@ function sampleOrNothing(readBars: typeof readSampleBars, report: OpenDeps["repo
     report(cause);
     return combine([]);
   }
+}
+
+/**
+ * Wraps a source so that its `subscribe` listeners are called at most once per `everyMs` for each symbol; samples and
+ * series updates pass unchanged.
+ */
+export function calm(market: MarketSource, clock: Clock, everyMs: number): MarketSource {
+  return {
+    ...market,
+    subscribe(listener) {
+      const calmed = coalesce({ clock, everyMs, tell: listener });
+      const end = market.subscribe(calmed.tell);
+      return () => {
+        end();
+        calmed.end();
+      };
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { manualClock, testGuest } from "@bourse/host/testing";
 import { describe, expect, it } from "vitest";
-import { traderCaller } from "../api/caller.ts";
+import { traderCaller } from "../api/server.ts";
 import { TRADER } from "./principal.ts";
 
 const IN_APP = { kind: "inApp", origin: "plugin", id: "test.a", name: "A (plugin)" } as const;

@@ -1,8 +1,63 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { Clock } from "@bourse/platform";
-import { killBelow, killGroup } from "./kill.ts";
+
+/** A process may start others until it is killed; another round kills those. */
+const ROUNDS = 100;
+
+/** Kills a process group; does nothing if it is undefined. */
+function killGroup(group: number | undefined): void {
+  if (group !== undefined) kill(-group);
+}
+
+/** Kills all processes below a process, but not the process itself, on systems that report them. */
+function killBelow(pid: number): void {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const found = descendantsOf(pid);
+    if (found.length === 0) return;
+    for (const each of found) kill(each);
+  }
+}
+
+function kill(target: number): void {
+  try {
+    process.kill(target, "SIGKILL");
+  } catch (cause) {
+    if (!isGone(cause)) throw cause;
+  }
+}
+
+/** The process ended by itself, or its id now belongs to another user. */
+function isGone(cause: unknown): boolean {
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  return code === "ESRCH" || code === "EPERM";
+}
+
+/**
+ * All processes below one, including those that it adopted. Only on Linux; elsewhere, and once the process has ended,
+ * the list is empty.
+ * @returns process ids, parents before their children
+ */
+export function descendantsOf(pid: number): readonly number[] {
+  const found = [...childrenOf(pid)];
+  // The loop appends to the list that it walks.
+  for (const each of found) found.push(...childrenOf(each));
+  return found;
+}
+
+function childrenOf(pid: number): readonly number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
+      const text = readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8");
+      return text.split(" ").flatMap((each) => (each.trim() === "" ? [] : [Number(each)]));
+    });
+  } catch {
+    // It ended between the two reads, or this system has no such files.
+    return [];
+  }
+}
 
 const GUARD = fileURLToPath(new URL("./guard.py", import.meta.url));
 

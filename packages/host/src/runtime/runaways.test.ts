@@ -17,7 +17,7 @@ import {
   smallRuntime,
   specOf,
 } from "../../test/fixtures/runtime/guests.fixture.ts";
-import { descendantsOf } from "../process/descendants.ts";
+import { descendantsOf } from "../process/guarded.ts";
 import type { RuntimeOptions } from "./runtime.ts";
 import type { GuestFault, GuestRuntime } from "./types.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BOX_SIDE, bounded, FONT_SIZE, LINES } from "./size.ts";
+import { BOX_SIDE, bounded, FONT_SIZE, LINES } from "./LayoutView.tsx";
 import { crossAxis, fontWeight, mainAxis } from "./words.ts";
 
 describe("words of layout nodes", () => {

@@ -1,5 +1,5 @@
 import type { ViewState } from "@bourse/contract/host-api";
-import { useId } from "react";
+import { Component, type ReactNode, useId } from "react";
 import { Notice } from "../controls/Notice.tsx";
 import { Skeleton } from "../controls/Skeleton.tsx";
 import { LayoutView } from "../layout/LayoutView.tsx";
@@ -7,7 +7,43 @@ import type { OnTap } from "../layout/tap.ts";
 import { DeniedCard } from "./DeniedCard.tsx";
 import { FaultCard } from "./FaultCard.tsx";
 import { QuoteCard } from "./QuoteCard.tsx";
-import { ViewBoundary } from "./ViewBoundary.tsx";
+
+interface ViewBoundaryProps {
+  /** The view's value; a new value is rendered again after a failure. */
+  readonly subject: unknown;
+  readonly children: ReactNode;
+}
+
+interface Failure {
+  readonly subject: unknown;
+}
+
+/**
+ * Contains a rendering failure of one view, so that its neighbours stay. React supports error boundaries only as
+ * classes.
+ */
+class ViewBoundary extends Component<ViewBoundaryProps, { failure: Failure | undefined; failed: boolean }> {
+  override state = { failure: undefined, failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps(props: ViewBoundaryProps, state: { failure: Failure | undefined; failed: boolean }) {
+    if (!state.failed) return null;
+    if (!state.failure) return { failure: { subject: props.subject } };
+    return state.failure.subject === props.subject ? null : { failed: false, failure: undefined };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Notice tone="error" title="This view cannot be drawn" code="page.view_failed">
+        What it was given is not understood. It is drawn again as soon as it changes.
+      </Notice>
+    );
+  }
+}
 
 export interface ViewCardProps {
   readonly view: ViewState;

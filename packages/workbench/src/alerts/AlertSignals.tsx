@@ -1,7 +1,7 @@
+import type { AlertList } from "@bourse/contract/host-api";
 import { PriceDecimals } from "@bourse/ui";
 import { useContext, useEffect, useRef } from "react";
 import { useAlerts } from "./queries.ts";
-import { freshFires } from "./signals.ts";
 import { playSignal } from "./sound.ts";
 import { showSystemNotice } from "./system-notice.ts";
 
@@ -26,4 +26,9 @@ export function AlertSignals() {
     if (fresh.some((fire) => wishes.get(fire.alert_id)?.sound)) playSignal();
   }, [data]);
   return null;
+}
+
+/** Fires after the last one that was told, oldest first. */
+export function freshFires({ fires }: AlertList, lastTold: number) {
+  return fires.filter(({ id }) => id > lastTold).toReversed();
 }

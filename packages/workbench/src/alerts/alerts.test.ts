@@ -1,11 +1,11 @@
 import type { AlertFire, ManagedAlert } from "@bourse/contract/host-api";
 import { describe, expect, it, vi } from "vitest";
 import { lineAt } from "../chart/line-drag.ts";
+import { freshFires } from "./AlertSignals.tsx";
 import { CONDITION_NAMES, CONDITIONS, conditionWords } from "./conditions.ts";
 import { changeOf, draftOf, faultsOf, newAlertOf, readNumber, withSource } from "./draft.ts";
 import { beyondEdges, linesOf, valueLevelsOf } from "./lines.ts";
-import { freshFires } from "./signals.ts";
-import { type Sort, soughtAlerts } from "./sorting.ts";
+import { type Sort, soughtAlerts } from "./Seek.tsx";
 import { countStates, endWords, isOpen } from "./states.ts";
 import { showSystemNotice } from "./system-notice.ts";
 

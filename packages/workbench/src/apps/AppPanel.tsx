@@ -1,19 +1,29 @@
 import type { AppEntry } from "@bourse/contract/host-api";
-import { Button, EmptyState, Notice, Skeleton } from "@bourse/ui";
+import { Button, EmptyState, formatBytes, Notice, Skeleton } from "@bourse/ui";
 import { AppWindow } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useApi } from "../api/context.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { saveBytes } from "../records/save.ts";
 import { openDialog } from "../state/dialogs.ts";
-import { useStore } from "../state/store.ts";
+import { keep, readKept } from "../state/kept.ts";
+import { createStore, useStore } from "../state/store.ts";
 import type { App } from "./app.ts";
-import { DownloadQuestion } from "./DownloadQuestion.tsx";
 import { appOf, closeApp, showApp } from "./frames.ts";
-import { givePermission, permission } from "./permission.ts";
+import type { Download } from "./page-methods.ts";
 import { confinesFrames } from "./probe.ts";
 import { useApps } from "./queries.ts";
 import { STATE_WORDS } from "./words.ts";
+
+const NAME = "unconfined-apps";
+
+/** The trader allows applications in this browser although it cannot confine them completely. */
+const permission = createStore<{ readonly isGiven: boolean }>({ isGiven: readKept(NAME) === true });
+
+function givePermission(): void {
+  keep(NAME, true);
+  permission.set({ isGiven: true });
+}
 
 export interface AppPanelProps {
   readonly extensionId: string;
@@ -145,5 +155,32 @@ function AppArea({ entry, app, isKept, onReload }: AppAreaProps) {
       )}
       <div ref={place} className="relative min-h-0 flex-1 *:absolute *:inset-0 *:h-full *:w-full *:border-0" />
     </section>
+  );
+}
+
+interface DownloadQuestionProps {
+  readonly name: string;
+  readonly download: Download;
+  readonly onAnswer: (isWanted: boolean) => void;
+}
+
+/** Asks whether a file of an application may be saved. */
+function DownloadQuestion({ name, download, onAnswer }: DownloadQuestionProps) {
+  const size = formatBytes(new TextEncoder().encode(download.text).length);
+  return (
+    <div className="p-2">
+      <Notice
+        tone="info"
+        title={`${name} offers a file: ${download.fileName} (${size})`}
+        actions={
+          <>
+            <Button tone="primary" onClick={() => onAnswer(true)}>
+              Save it
+            </Button>
+            <Button onClick={() => onAnswer(false)}>Do not save</Button>
+          </>
+        }
+      />
+    </div>
   );
 }

@@ -1,11 +1,10 @@
 import type { Dialog, DialogAnswerBody } from "@bourse/contract/host-api";
 import { Button, Modal } from "@bourse/ui";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { closeAsk, putOff } from "../state/asks.ts";
 import { AskBody, type Draft } from "./AskBody.tsx";
 import { useAnswerGuard } from "./answer-guard.ts";
-import { FilePicker } from "./FilePicker.tsx";
 import { useAnswer } from "./queries.ts";
 import { askWords } from "./words.ts";
 
@@ -62,4 +61,34 @@ function acceptance({ question }: Dialog, { period, secret, baseUrl }: Draft): D
     ...(secret === "" ? {} : { secret }),
     ...(baseUrl === "" ? {} : { base_url: baseUrl }),
   };
+}
+
+interface FilePickerProps {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+/** Opens the browser's own file picker; the page gets only the file that the trader chooses. */
+function FilePicker({ label, disabled, onFile }: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        aria-label="File to import"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onFile(file);
+        }}
+      />
+      <Button tone="primary" disabled={disabled} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  );
 }

@@ -1,15 +1,22 @@
-import type { AssistantEntry } from "@bourse/contract/host-api";
-import { Button } from "@bourse/ui";
-import { SendHorizontal, Square } from "lucide-react";
+import type { AssistantEntry, ChartQuestion } from "@bourse/contract/host-api";
+import { Button, Checkbox, IconButton } from "@bourse/ui";
+import { ChartCandlestick, SendHorizontal, Square, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { openedChart } from "../chart/opened.ts";
+import { useChartTime } from "../chart/time/use-chart-time.ts";
 import { useCharts } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { askedAbout } from "../state/asked-chart.ts";
+import { replays } from "../state/replay.ts";
 import { useStore } from "../state/store.ts";
-import { AboutChart } from "./AboutChart.tsx";
-import { chartInSight } from "./in-sight.ts";
 import { useAsk, useStop } from "./queries.ts";
-import { asQuestion, MAX_QUESTION } from "./question.ts";
+
+/** The host's limit in characters. */
+const MAX_QUESTION = 8192;
+
+/** Converts pasted text for the host: uniform line ends, and spaces for tabs. */
+const asQuestion = (typed: string): string =>
+  typed.replace(/\r\n?/g, "\n").replaceAll("\t", "  ").trim().slice(0, MAX_QUESTION);
 
 export interface ComposerProps {
   /** The trader's own unanswered question. */
@@ -88,5 +95,58 @@ export function Composer({ waiting }: ComposerProps) {
       {ask.error && <ErrorNotice error={ask.error} onRetry={send} />}
       {stop.error && <ErrorNotice error={stop.error} />}
     </form>
+  );
+}
+
+/** The chart, its part in sight and the moment of its replay: all that the page tells the host about it. */
+function chartInSight(chartId: string): Omit<ChartQuestion, "question"> {
+  const shown = openedChart(chartId)?.drawing.shownTimes();
+  const moment = replays.get().of[chartId]?.moment;
+  return {
+    chart_id: chartId,
+    ...(shown ? { from: new Date(shown.from).toISOString(), to: new Date(shown.to).toISOString() } : {}),
+    ...(moment === undefined ? {} : { until: new Date(moment).toISOString() }),
+  };
+}
+
+interface AboutChartProps {
+  readonly chartId: string;
+  readonly withImage: boolean;
+  readonly onImage: (withImage: boolean) => void;
+}
+
+/** The chart that the next question is about, and what of it the host sends to the model. */
+function AboutChart({ chartId, withImage, onImage }: AboutChartProps) {
+  const chart = useCharts().data?.find((each) => each.chart_id === chartId);
+  const moment = useStore(replays).of[chartId]?.moment;
+  const { words } = useChartTime(chartId);
+  if (!chart) return null;
+  return (
+    <section aria-label="The chart you ask about" className="rounded border border-line bg-raised px-2 py-1 text-xs">
+      <p className="flex items-center gap-2">
+        <ChartCandlestick size={13} aria-hidden="true" />
+        <span className="min-w-0 flex-1">
+          About the part in sight of <bdi className="font-medium">{chart.symbol}</bdi> {chart.timeframe}
+          {moment !== undefined && `, nothing later than ${words.minute(moment)} ${words.zone.name} (replay)`}
+        </span>
+        <IconButton label="Ask without the chart" onClick={() => askedAbout.set({ chartId: undefined })}>
+          <X size={13} aria-hidden="true" />
+        </IconButton>
+      </p>
+      <details className="text-2xs text-muted">
+        <summary className="min-h-6 cursor-pointer">Sent to the model with your question</summary>
+        <p className="pb-1">
+          Bars, indicators, market structure, your drawings with their notes, your alerts on the symbol and its last
+          price. The model can also read bars of other symbols, scan results, your alerts, quotes of your watchlist,
+          news and the calendar.
+        </p>
+        <Checkbox
+          checked={withImage}
+          onChange={onImage}
+          title="Also an image of the bars"
+          description="For models that take images. It costs more tokens."
+        />
+      </details>
+    </section>
   );
 }

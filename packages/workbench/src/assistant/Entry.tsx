@@ -1,5 +1,6 @@
 import type { AssistantEntry } from "@bourse/contract/host-api";
 import { Badge, Button } from "@bourse/ui";
+import { useEffect, useState } from "react";
 import { ApiError } from "../api/error.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { ProposalList } from "../proposals/ProposalList.tsx";
@@ -7,7 +8,6 @@ import { whole } from "../words/numbers.ts";
 import { localMoment } from "../words/time.ts";
 import { useStop, useTakeAnswer } from "./queries.ts";
 import { Sources } from "./Sources.tsx";
-import { useSecondsSince } from "./use-seconds.ts";
 
 const STATES = {
   running: { name: "Asking", tone: "accent" },
@@ -77,4 +77,14 @@ function Running({ entry }: { readonly entry: AssistantEntry }) {
       )}
     </p>
   );
+}
+
+/** Whole seconds since a moment, updated while it is shown. */
+function useSecondsSince(iso: string): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.floor((now - Date.parse(iso)) / 1000));
 }

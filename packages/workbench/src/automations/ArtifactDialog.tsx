@@ -5,7 +5,7 @@ import { ProposalList } from "../proposals/ProposalList.tsx";
 import { closeDialog } from "../state/dialogs.ts";
 import { whole } from "../words/numbers.ts";
 import { localMoment } from "../words/time.ts";
-import { MarkdownText } from "./MarkdownText.tsx";
+import { type Block, readMarkdown } from "./markdown.ts";
 import { useArtifact, useTake } from "./queries.ts";
 
 /** Shows a result with its proposals, its sources and the tokens that it took. */
@@ -59,5 +59,30 @@ function Sources({ artifact }: { readonly artifact: Artifact }) {
         SHA-256 of what the model read: <code className="text-2xs">{hash}</code>
       </p>
     </section>
+  );
+}
+
+/** A result as headings, points and paragraphs of plain text. */
+function MarkdownText({ text }: { readonly text: string }) {
+  return (
+    <div dir="auto" className="space-y-2 text-sm">
+      {readMarkdown(text).map((block, index) => (
+        // The blocks of a stored result never change their order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Part key={index} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function Part({ block }: { readonly block: Block }) {
+  if (block.kind === "heading") return <h3 className="pt-1 font-semibold">{block.text}</h3>;
+  if (block.kind === "paragraph") return <p className="whitespace-pre-wrap">{block.text}</p>;
+  return (
+    <ul className="list-disc space-y-1 pl-5">
+      {block.points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
   );
 }

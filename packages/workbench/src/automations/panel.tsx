@@ -1,12 +1,12 @@
-import type { Task, TaskList } from "@bourse/contract/host-api";
-import { Button, EmptyState, Notice } from "@bourse/ui";
+import type { ArtifactSummary, Task, TaskList } from "@bourse/contract/host-api";
+import { Badge, Button, EmptyState, Notice } from "@bourse/ui";
 import { CalendarClock, History, Pause, Play, Power, ScrollText, Square } from "lucide-react";
 import type { FormRequest, OpenedForm } from "../lists/definition.ts";
 import { PanelState } from "../lists/PanelState.tsx";
 import { definePanel } from "../lists/panel.tsx";
 import { showTab } from "../shell/workspace.ts";
 import { openDialog } from "../state/dialogs.ts";
-import { ArtifactList } from "./ArtifactList.tsx";
+import { localMoment } from "../words/time.ts";
 import { blankDraft, changeOf, draftOf, faultsOf, newTaskOf, type TaskDraft } from "./draft.ts";
 import { type TaskAct, useArtifacts, useTaskAct, useTasks } from "./queries.ts";
 import { RunState } from "./RunState.tsx";
@@ -161,5 +161,32 @@ function Results() {
         </EmptyState>
       )}
     </>
+  );
+}
+
+/** The results, each a button that opens it. */
+function ArtifactList({ artifacts }: { readonly artifacts: readonly ArtifactSummary[] }) {
+  return (
+    <ul aria-label="Results, newest first" className="divide-y divide-line">
+      {artifacts.map(({ id, title, task_name, made_at, open_proposals: open }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="block w-full px-3 py-1.5 text-left text-xs hover:bg-raised"
+            onClick={() => openDialog({ kind: "artifact", id })}
+          >
+            <bdi className="font-medium">{title}</bdi>
+            <span className="block text-2xs text-muted">
+              <bdi>{task_name}</bdi>, {localMoment(made_at)}
+            </span>
+            {open > 0 && (
+              <Badge tone="accent">
+                {open} {open === 1 ? "proposal" : "proposals"}
+              </Badge>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

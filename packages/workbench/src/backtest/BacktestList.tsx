@@ -1,10 +1,11 @@
-import type { BacktestEntry } from "@bourse/contract/host-api";
+import type { BacktestEntry, Reason } from "@bourse/contract/host-api";
 import { Button, classes } from "@bourse/ui";
+import { ApiError } from "../api/error.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { useWords } from "../errors/use-words.ts";
 import { Table } from "../orders/Table.tsx";
 import { CELL } from "../words/cell.ts";
 import { localMoment } from "../words/time.ts";
-import { Failure } from "./Failure.tsx";
 import { useCancel, useRemove } from "./queries.ts";
 import { STATE_WORDS, signedPercent } from "./words.ts";
 
@@ -90,5 +91,15 @@ function Acts({ backtest: { id, title, state, request }, shown, onShow, onCancel
         Delete
       </Button>
     </>
+  );
+}
+
+/** Why a backtest failed, in words, with the code beside. */
+function Failure({ reason: { code, message } }: { readonly reason: Reason }) {
+  const { title } = useWords()(new ApiError(422, { code, message }));
+  return (
+    <span className="text-negative">
+      {title}. <span className="text-muted">{message}</span> <code className="text-2xs text-muted">{code}</code>
+    </span>
   );
 }

@@ -1,13 +1,54 @@
-import type { BacktestEntry, BacktestReport, BacktestResultAnswer } from "@bourse/contract/host-api";
-import { formatMoney, formatQuantity, Skeleton } from "@bourse/ui";
+import {
+  type BacktestEntry,
+  type BacktestExport,
+  type BacktestReport,
+  type BacktestResultAnswer,
+  equityCsv,
+  tradesCsv,
+} from "@bourse/contract/host-api";
+import { Button, formatMoney, formatQuantity, Skeleton } from "@bourse/ui";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { FUNDING_WORDS } from "../orders/words.ts";
+import { saveBytes } from "../records/save.ts";
 import { Curves } from "./Curves.tsx";
-import { ExportButtons } from "./ExportButtons.tsx";
-import { useResult } from "./queries.ts";
+import { useExport, useResult } from "./queries.ts";
 import { TradesTable } from "./TradesTable.tsx";
 import { barMoment, percent, signedPercent } from "./words.ts";
+
+interface Format {
+  readonly label: string;
+  readonly file: string;
+  readonly text: (whole: BacktestExport) => string;
+}
+
+const FORMATS: readonly Format[] = [
+  { label: "Trades (CSV)", file: "trades.csv", text: ({ trades }) => tradesCsv(trades) },
+  { label: "Equity (CSV)", file: "equity.csv", text: ({ equity }) => equityCsv(equity) },
+  { label: "Everything (JSON)", file: "backtest.json", text: (whole) => `${JSON.stringify(whole)}\n` },
+];
+
+/** Saves the trades, the equity or everything of a backtest that is done as a file. */
+function ExportButtons({ backtest: { id, request } }: { readonly backtest: BacktestEntry }) {
+  const { mutate, isPending, error } = useExport();
+  const name = `${request.strategy} ${request.symbol} ${request.timeframe}`.replace(/[^A-Za-z0-9.]+/g, "-");
+  const save = ({ file, text }: Format) =>
+    mutate(id, { onSuccess: (whole) => saveBytes(`${name}-${file}`, new TextEncoder().encode(text(whole))) });
+  return (
+    <fieldset className="space-y-1">
+      <legend className="sr-only">Save as a file</legend>
+      <div className="flex flex-wrap items-center gap-2 text-xs">
+        <span className="text-muted">{isPending ? "Reading the result…" : "Save"}</span>
+        {FORMATS.map((format) => (
+          <Button key={format.file} size="small" disabled={isPending} onClick={() => save(format)}>
+            {format.label}
+          </Button>
+        ))}
+      </div>
+      {error && <ErrorNotice error={error} />}
+    </fieldset>
+  );
+}
 
 /** The result of one backtest: figures, curves and trades. */
 export function BacktestResult({ backtest }: { readonly backtest: BacktestEntry }) {

@@ -1,23 +1,34 @@
 import type { CandleList, Chart } from "@bourse/contract/host-api";
 import { Badge, EmptyState, IconButton, Skeleton } from "@bourse/ui";
-import { Bot, ChartCandlestick, ChartSpline, GitCompareArrows, PencilLine, Table, TrendingUpDown } from "lucide-react";
+import {
+  Bot,
+  ChartCandlestick,
+  ChartSpline,
+  GitCompareArrows,
+  Link2,
+  PencilLine,
+  Rewind,
+  Table,
+  TrendingUpDown,
+} from "lucide-react";
 import { memo, useMemo, useRef } from "react";
 import { useApi } from "../api/context.ts";
 import { useCandles, useExtension } from "../api/queries.ts";
 import { askAbout } from "../assistant/about.ts";
 import { useIsInSight } from "../charts/in-sight.ts";
-import { useCharts } from "../charts/queries.ts";
+import { isLinked } from "../charts/linked.ts";
+import { useChartActions, useCharts } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { chart, styleOf } from "../state/chart.ts";
 import { openDialog } from "../state/dialogs.ts";
+import { replays, stopReplay } from "../state/replay.ts";
 import { useStore } from "../state/store.ts";
 import { isDerived } from "./bar-types.ts";
 import { hostSource } from "./host-source.ts";
-import { LinkButton } from "./LinkButton.tsx";
 import { PriceChart } from "./PriceChart.tsx";
 import { DATA_TABLE, REPLAY_CONTROL } from "./parts.ts";
-import { ReplayButton } from "./replay/ReplayButton.tsx";
+import { replayFromPicked } from "./replay/start.ts";
 import { useReplayed } from "./replay/use-replayed.ts";
 import { StyleControls } from "./StyleControls.tsx";
 import { useRegularBars } from "./sessions/use-session.ts";
@@ -170,5 +181,34 @@ function Facts({ candles }: { readonly candles: CandleList | undefined }) {
       {candles.availability === "simulated" && " · simulated"}
       {!candles.last_complete && " · last bar not complete"}
     </span>
+  );
+}
+
+/** Begins a replay with a bar that the trader picks, or ends the one under way. */
+function ReplayButton({ chartId }: { readonly chartId: string }) {
+  const isReplaying = useStore(replays).of[chartId] !== undefined;
+  return (
+    <IconButton
+      label="Replay"
+      aria-pressed={isReplaying}
+      onClick={() => (isReplaying ? stopReplay(chartId) : void replayFromPicked(chartId))}
+    >
+      <Rewind size={15} aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+/** Links a chart with the other linked ones. */
+function LinkButton({ chartId }: { readonly chartId: string }) {
+  const { link } = useChartActions();
+  const linked = isLinked(styleOf(useStore(chart), chartId).link);
+  return (
+    <IconButton
+      label="Link with other charts"
+      aria-pressed={linked}
+      onClick={() => link(chartId, linked ? "none" : "symbol")}
+    >
+      <Link2 size={15} aria-hidden="true" />
+    </IconButton>
   );
 }

@@ -1,14 +1,14 @@
-import type { ChartTimeframe } from "@bourse/contract/host-api";
+import type { ChartTimeframe, Compared } from "@bourse/contract/host-api";
 import { Button, usePrices } from "@bourse/ui";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useCandles } from "../api/queries.ts";
 import { useIsInSight } from "../charts/in-sight.ts";
 import type { ChartBars } from "./chart-bars.ts";
 import { useComparedOf } from "./compare/queries.ts";
-import { useSeries } from "./compare/use-series.ts";
+import { type ComparedCandles, type OnBars, useComparedBars, useSeries } from "./compare/use-series.ts";
 import { useShownIndicators } from "./indicators/use-indicator-lines.ts";
 import { showOnDrawing, takeWanted } from "./places.ts";
 import { BarRow, Header } from "./table/BarRow.tsx";
-import { ComparedSeries } from "./table/ComparedSeries.tsx";
 import { valueColumns } from "./table/columns.ts";
 import { useRows } from "./table/use-rows.ts";
 import { useChartTime } from "./time/use-chart-time.ts";
@@ -118,3 +118,30 @@ const Foot = ({ count, since, children }: FootProps) => (
     {children}
   </div>
 );
+
+interface ComparedSeriesProps {
+  readonly compared: Compared;
+  readonly timeframe: ChartTimeframe;
+  /** False while the table is hidden. */
+  readonly follow: boolean;
+  /** Time of the oldest bar in sight. */
+  readonly since: number;
+  readonly onBars: OnBars;
+}
+
+/** Reads the bars of one compared symbol for the table; it shows nothing itself. */
+function ComparedSeries({ compared, timeframe, follow, since, onBars }: ComparedSeriesProps) {
+  const { id, symbol, chart_id: chartId } = compared;
+  const { data, error } = useCandles({ symbol, timeframe, follow });
+  if (!data || error) return null;
+  return <Bars key={data.source} {...{ id, chartId, since, onBars }} candles={data} />;
+}
+
+function Bars({ since, ...compared }: ComparedCandles & Pick<ComparedSeriesProps, "since">) {
+  const { bars, readEarlier } = useComparedBars(compared);
+  const first = bars.store.bar(bars.store.from)?.time;
+  useEffect(() => {
+    if (first !== undefined && since < first) readEarlier();
+  }, [first, since, readEarlier]);
+  return null;
+}

@@ -1,15 +1,18 @@
 import type { PriceWriter } from "@bourse/ui";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useAlerts } from "../alerts/queries.ts";
 import { ForecastPart } from "../forecasts/ForecastPart.tsx";
 import { OrdersPart } from "../orders/chart/OrdersPart.tsx";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
+import { useStore } from "../state/store.ts";
 import type { ComparisonProps } from "./compare/Comparison.tsx";
-import { ComparisonPart } from "./compare/ComparisonPart.tsx";
-import { DrawingsPart } from "./drawings/DrawingsPart.tsx";
+import { useComparedOf } from "./compare/queries.ts";
+import type { DrawingsOnProps } from "./drawings/DrawingsOn.ts";
+import { placing } from "./drawings/placed.ts";
+import { useDrawingsOf } from "./drawings/queries.ts";
 import type { ShownIndicator } from "./indicators/use-indicator-lines.ts";
 import { Legend } from "./Legend.tsx";
-import { EDGE_LEVELS, INDICATOR_LEGEND, PANE_BORDERS } from "./parts.ts";
+import { COMPARISON, DRAWINGS_ON, EDGE_LEVELS, INDICATOR_LEGEND, PANE_BORDERS } from "./parts.ts";
 import type { ChartWords } from "./use-opened.ts";
 
 export interface OverChartProps extends Omit<ComparisonProps, "compared" | "day"> {
@@ -64,4 +67,37 @@ function useIsDrawn(): boolean {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => setDrawn(true), []);
   return isDrawn;
+}
+
+/**
+ * The comparison of a chart that has had one. It stays mounted without symbols, because the part that draws them must remove
+ * their lines.
+ */
+function ComparisonPart(props: Omit<ComparisonProps, "compared">) {
+  const compared = useComparedOf(props.chartId);
+  const isUsed = useRef(false);
+  isUsed.current ||= compared.length > 0;
+  if (!isUsed.current) return null;
+  return (
+    <PartBoundary label="comparison" isQuiet>
+      <COMPARISON.View {...props} compared={compared} />
+    </PartBoundary>
+  );
+}
+
+/**
+ * The drawings of a chart that has had one. It stays mounted without drawings, because the part that paints them must remove
+ * the last one.
+ */
+function DrawingsPart(props: DrawingsOnProps) {
+  const drawings = useDrawingsOf(props.symbol);
+  const isPlacing = useStore(placing).chartId === props.chartId;
+  const isUsed = useRef(false);
+  isUsed.current ||= drawings.length > 0 || isPlacing;
+  if (!isUsed.current) return null;
+  return (
+    <PartBoundary label="drawings" isQuiet>
+      <DRAWINGS_ON.View {...props} />
+    </PartBoundary>
+  );
 }

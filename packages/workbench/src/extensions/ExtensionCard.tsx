@@ -1,15 +1,62 @@
-import { Badge, FaultCard } from "@bourse/ui";
+import type { ActivationReport, Figures } from "@bourse/contract/host-api";
+import { Badge, FaultCard, formatBytes, formatClock, plural } from "@bourse/ui";
 import { useExtensionAction } from "../api/mutations.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { useCatalogue } from "../errors/use-words.ts";
+import { SLOWED_WORDS } from "../figures/words.ts";
 import { DetailLink } from "../marketplace/DetailLink.tsx";
 import { OfferSection } from "../offers/OfferSection.tsx";
 import { StoredData } from "../records/StoredData.tsx";
-import { ActivationLine } from "./ActivationLine.tsx";
 import { CardActions, type ExtensionCardProps } from "./CardActions.tsx";
-import { FiguresLine } from "./FiguresLine.tsx";
 import { RevokedKey } from "./RevokedKey.tsx";
 import { Unsupported } from "./Unsupported.tsx";
+
+/** Bytes of a Wasm memory page. */
+const PAGE_BYTES = 65_536;
+
+/** A guest's resource use. */
+function FiguresLine({ figures }: { readonly figures: Figures }) {
+  const { callbacks, faults, last_ms: last, max_ms: max, pages, slowed_by: slowedBy } = figures;
+  return (
+    <p className="flex flex-wrap gap-x-2.5 text-2xs text-muted">
+      <span>
+        Last callback <b className="font-medium text-text">{last.toFixed(1)} ms</b>
+      </span>
+      <span>
+        Slowest <b className="font-medium text-text">{max.toFixed(1)} ms</b>
+      </span>
+      <span>
+        Memory <b className="font-medium text-text">{formatBytes(pages * PAGE_BYTES)}</b> ({plural(pages, "page")})
+      </span>
+      <span>{plural(callbacks, "callback")}</span>
+      {slowedBy && <span className="text-negative">{SLOWED_WORDS[slowedBy]}</span>}
+      {faults > 0 && <span className="text-negative">{plural(faults, "fault")}</span>}
+    </p>
+  );
+}
+
+const WORDS: Readonly<Record<ActivationReport["state"], string>> = {
+  preparing: "Getting ready",
+  starting: "Starting",
+  healthy: "Running",
+  failed: "Failed, and is tried again",
+  suspended: "Does not run",
+  stopped: "Stopped",
+};
+
+/** The state of an extension's running part, since when, and why. A fault and its remedy are shown separately. */
+function ActivationLine({ activation: { state, since, reason } }: { readonly activation: ActivationReport }) {
+  return (
+    <p className="text-xs text-muted" data-activation={state} role="status">
+      {WORDS[state]} since <time dateTime={since}>{formatClock(since)}</time>
+      {reason && (
+        <>
+          : <bdi>{reason.message}</bdi>
+        </>
+      )}
+    </p>
+  );
+}
 
 const STATES = {
   active: { words: "Active", tone: "positive" },

@@ -1,9 +1,22 @@
 import { Button } from "@bourse/ui";
 import { Plus } from "lucide-react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { NEW_FEED, newFeedOf } from "./draft.ts";
+import { type FeedDraft, NEW_FEED, newFeedOf } from "./draft.ts";
 import { useFeedAct } from "./queries.ts";
-import { NEWS_SUGGESTIONS } from "./suggestions.ts";
+
+/** A suggested public feed. Nothing is fetched from it before the trader adds it. */
+type Suggestion = Pick<FeedDraft, "kind" | "title" | "endpoint">;
+
+/** Feeds of public institutions: free, without an account, and in a supported format. */
+const NEWS_SUGGESTIONS: readonly Suggestion[] = [
+  {
+    kind: "rss",
+    title: "Federal Reserve: press releases",
+    endpoint: "https://www.federalreserve.gov/feeds/press_all.xml",
+  },
+  { kind: "rss", title: "European Central Bank: press", endpoint: "https://www.ecb.europa.eu/rss/press.html" },
+  { kind: "rss", title: "US SEC: press releases", endpoint: "https://www.sec.gov/news/pressreleases.rss" },
+];
 
 /** Suggested feeds with their addresses: the host reads a feed only once it is added. */
 export function FeedSuggestions() {

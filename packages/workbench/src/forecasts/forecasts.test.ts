@@ -3,7 +3,7 @@ import { PALETTES } from "@bourse/ui";
 import { describe, expect, it } from "vitest";
 import { bandsOf, coverageOf } from "./bands.ts";
 import { cameAfter, completedOf, isKnownAt } from "./came.ts";
-import { readDraft, USUAL } from "./draft.ts";
+import { readDraft, USUAL } from "./ForecastForm.tsx";
 import { paintFan } from "./paint.ts";
 import { heldBy, isAhead, makeRoom, pricesInSight } from "./room.ts";
 import { summaryOf } from "./words.ts";

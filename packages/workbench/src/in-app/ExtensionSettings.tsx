@@ -1,11 +1,39 @@
-import type { InAppSetting } from "@bourse/contract/host-api";
-import { Skeleton } from "@bourse/ui";
+import type { InAppSetting, ModelConsentEntry, SessionConsentEntry } from "@bourse/contract/host-api";
+import { Button, Skeleton } from "@bourse/ui";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useApi } from "../api/context.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { ModelConsents } from "./ModelConsents.tsx";
-import { SessionConsents } from "./SessionConsents.tsx";
 import { SettingRow } from "./SettingRow.tsx";
 import { useSettings } from "./settings-queries.ts";
+
+/** Below the in-app key, so that an event that makes in-app data stale makes this stale too. */
+const KEY = ["in-app", "consents"];
+
+function useConsents() {
+  const api = useApi();
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/in-app/consents", { signal }) });
+}
+
+/** Takes back the use of the language model. */
+function useRevoke(id: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call("DELETE /api/in-app/consents/:id", { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+/** Ends a session of an account. */
+function useRevokeSession(id: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call("DELETE /api/in-app/sessions/:id", { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
 
 /** The settings that built-in extensions declare. */
 export function ExtensionSettings() {
@@ -31,5 +59,87 @@ export function ExtensionSettings() {
         {said}
       </p>
     </div>
+  );
+}
+
+/** The answers to extensions that asked to trade in accounts at exchanges. */
+function SessionConsents() {
+  const { data } = useConsents();
+  const sessions = data?.sessions ?? [];
+  // A failure to read is shown beside the consents to the model, which are read with these.
+  if (sessions.length === 0) return null;
+  return (
+    <section aria-label="Use of accounts at exchanges" className="space-y-2">
+      <h3 className="font-semibold">Use of accounts at exchanges</h3>
+      <p className="text-xs text-muted">
+        An allowed extension places orders with real money while live trading is on. One that you refused does not ask
+        again until the client is started again.
+      </p>
+      <ul className="divide-y divide-line">
+        {sessions.map((each) => (
+          <Session key={each.id} session={each} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Session({ session }: { readonly session: SessionConsentEntry }) {
+  const { id, extension_name, account, scope, decision } = session;
+  const wish = `to ${scope} in ${account}`;
+  return <ConsentRow name={extension_name} wish={wish} decision={decision} revoke={useRevokeSession(id)} />;
+}
+
+/** The answers to extensions that asked to use the language model. */
+function ModelConsents() {
+  const { data, error, refetch } = useConsents();
+  const consents = data?.consents ?? [];
+  if (error) return <ErrorNotice error={error} onRetry={() => refetch()} />;
+  if (consents.length === 0) return null;
+  return (
+    <section aria-label="Use of the language model" className="space-y-2">
+      <h3 className="font-semibold">Use of the language model</h3>
+      <p className="text-xs text-muted">
+        An allowed extension sends what it reads to your model, and you pay for its answers. One that you refused does
+        not ask again until the client is started again.
+      </p>
+      <ul className="divide-y divide-line">
+        {consents.map((each) => (
+          <Consent key={each.extension_id} consent={each} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Consent({ consent }: { readonly consent: ModelConsentEntry }) {
+  const { extension_id, extension_name, model_host, decision } = consent;
+  return (
+    <ConsentRow name={extension_name} wish={`to ${model_host}`} decision={decision} revoke={useRevoke(extension_id)} />
+  );
+}
+
+interface Props {
+  readonly name: string;
+  /** Text of the extension's request, such as `to 127.0.0.1`. */
+  readonly wish: string;
+  readonly decision: ModelConsentEntry["decision"];
+  readonly revoke: ReturnType<typeof useRevoke>;
+}
+
+/** The trader's answer to an extension, with a way to take it back. */
+function ConsentRow({ name, wish, decision, revoke }: Props) {
+  const action = decision === "allowed" ? "Take back" : "Let it ask again";
+  return (
+    <li className="flex items-center justify-between gap-3 py-1.5">
+      <span>
+        {name} <span className="text-xs text-muted">{wish}</span>
+        {decision === "refused" && <span className="text-xs">: not allowed</span>}
+      </span>
+      {revoke.error && <ErrorNotice error={revoke.error} />}
+      <Button aria-label={`${action}: ${name}, ${wish}`} onClick={() => revoke.mutate()}>
+        {action}
+      </Button>
+    </li>
   );
 }

@@ -1,13 +1,46 @@
-import type { InAppModel } from "@bourse/contract/host-api";
-import { Button, EmptyState, Skeleton } from "@bourse/ui";
+import type { InAppModel, OutputLineInfo } from "@bourse/contract/host-api";
+import { Button, classes, EmptyState, Skeleton } from "@bourse/ui";
 import { ScrollText } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { useStore } from "../state/store.ts";
-import { fromLevel, LEVELS, type Level } from "./lines.ts";
-import { OutputLines } from "./OutputLines.tsx";
+import { localMoment } from "../words/time.ts";
+import { fromLevel, inChunks, isSameChunk, LEVELS, type Level } from "./lines.ts";
 import { type ChannelKey, useInApp, useInAppAct, useOutput } from "./queries.ts";
 import { shownChannel } from "./reveal.ts";
+
+const TONES: Readonly<Partial<Record<Level, string>>> = {
+  error: "text-negative",
+  warn: "text-text",
+  debug: "text-muted",
+};
+
+/** Thousands of lines in chunks: a new line changes one chunk, and the others are neither rendered nor laid out again. */
+function OutputLines({ lines }: { readonly lines: readonly OutputLineInfo[] }) {
+  return inChunks(lines).map((chunk) => <Chunk key={chunk.number} lines={chunk.lines} />);
+}
+
+const Chunk = memo(
+  ({ lines }: { readonly lines: readonly OutputLineInfo[] }) => (
+    // An estimate of the height until the chunk is first in sight: a line of this font has 16 pixels.
+    <div style={{ contentVisibility: "auto", containIntrinsicHeight: `auto ${lines.length * 16}px` }}>
+      {lines.map((line) => (
+        <Line key={line.sequence} line={line} />
+      ))}
+    </div>
+  ),
+  (before, after) => isSameChunk(before.lines, after.lines),
+);
+
+function Line({ line: { at, level, text } }: { readonly line: OutputLineInfo }) {
+  return (
+    <p className={classes("break-words whitespace-pre-wrap", level && TONES[level])}>
+      {at !== undefined && <time dateTime={at} className="text-muted">{`${localMoment(at)} `}</time>}
+      {level !== undefined && <span className="font-semibold">{`${level} `}</span>}
+      {text}
+    </p>
+  );
+}
 
 type Channel = InAppModel["channels"][number];
 

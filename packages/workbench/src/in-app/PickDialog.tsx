@@ -1,8 +1,9 @@
 import type { InAppPick } from "@bourse/contract/host-api";
 import { Button, Modal } from "@bourse/ui";
-import { useEffect, useId } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { steppedTo } from "../palette/step.ts";
 import { AnswerFailure } from "./AnswerFailure.tsx";
-import { usePick } from "./use-pick.ts";
+import { useAnswer, useFailedAnswer } from "./use-answer.ts";
 
 /** A list with a filter. One entry is chosen by click or Enter; of many, those that are marked. */
 export function PickDialog({ question }: Props) {
@@ -112,4 +113,50 @@ function Entry({ id, item: { label, description, detail }, mark, isCurrent, onTa
       {detail !== undefined && <span className="block text-xs text-muted">{detail}</span>}
     </div>
   );
+}
+
+/** A list to choose from: what is typed, which entries it leaves, the current one, and the marked ones. */
+function usePick({ id, many, items }: InAppPick) {
+  const answer = useAnswer();
+  const failed = useFailedAnswer(id);
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const [marked, setMarked] = useState<ReadonlySet<number>>(
+    () => new Set(failed?.answer.chosen ?? items.flatMap(({ picked }, index) => (picked ? [index] : []))),
+  );
+  const wanted = typed.trim().toLowerCase();
+  const found = items.flatMap((item, index) =>
+    `${item.label} ${item.description ?? ""}`.toLowerCase().includes(wanted) ? [{ item, index }] : [],
+  );
+  const current = found[at];
+  const choose = () => answer(id, { chosen: [...marked].sort((one, other) => one - other) });
+  const take = (index: number) => {
+    if (!many) return answer(id, { chosen: [index] });
+    const next = new Set(marked);
+    if (!next.delete(index)) next.add(index);
+    setMarked(next);
+  };
+  return {
+    typed,
+    found,
+    current,
+    marked,
+    choose,
+    take,
+    close: () => answer(id, {}),
+    type(text: string) {
+      setTyped(text);
+      setAt(0);
+    },
+    onKeyDown(event: KeyboardEvent) {
+      // The Enter that ends an input method's composition chooses nothing.
+      if (event.nativeEvent.isComposing) return;
+      const next = steppedTo(event.key, at, found.length);
+      if (next !== undefined) setAt(next);
+      else if (event.key === "Enter" && many && event.ctrlKey) choose();
+      else if (event.key === "Enter" && current) take(current.index);
+      else return;
+      event.preventDefault();
+    },
+  };
 }

@@ -1,7 +1,11 @@
-import { HostQuestion } from "./HostQuestion.tsx";
+import type { InAppMessage } from "@bourse/contract/host-api";
+import { Button, Modal } from "@bourse/ui";
+import { useAnswerGuard } from "../asks/answer-guard.ts";
+import { AnswerFailure } from "./AnswerFailure.tsx";
 import { InputDialog } from "./InputDialog.tsx";
-import { MessageDialog } from "./MessageDialog.tsx";
+import { ItemButtons } from "./ItemButtons.tsx";
 import { PickDialog } from "./PickDialog.tsx";
+import { useAnswer } from "./use-answer.ts";
 import type { InAppDialog } from "./use-asks.ts";
 
 /** A question of the host, or of a built-in extension: a message, a list to choose from, or a field. */
@@ -11,4 +15,67 @@ export function QuestionDialog({ question }: { readonly question: InAppDialog })
   }
   if (question.kind === "pick") return <PickDialog question={question} />;
   return <InputDialog question={question} />;
+}
+
+/** A message that waits for its answer. */
+function MessageDialog({ message: { id, extension_name: from, message, detail, items } }: Props) {
+  const answer = useAnswer();
+  const close = () => answer(id, {});
+  return (
+    <Modal
+      title={message}
+      description={`Asked by ${from}`}
+      onClose={close}
+      footer={
+        <>
+          <Button tone="quiet" onClick={close}>
+            {items.length === 0 ? "OK" : "Cancel"}
+          </Button>
+          <ItemButtons id={id} items={items} />
+        </>
+      }
+    >
+      <p className="break-words whitespace-pre-wrap">{detail}</p>
+      <AnswerFailure id={id} />
+    </Modal>
+  );
+}
+
+interface Props {
+  readonly message: InAppMessage;
+}
+
+/** A question of the host itself, whose answer gives an extension something, so it is guarded against accidental answers. */
+function HostQuestion({ question: { id, message, detail, items } }: HostQuestionProps) {
+  const answer = useAnswer();
+  const { isReady, mayAnswer } = useAnswerGuard();
+  const give = (chosen: number | undefined) => {
+    if (mayAnswer()) answer(id, chosen === undefined ? {} : { chosen: [chosen] });
+  };
+  return (
+    <Modal
+      title={message}
+      asker="host"
+      onClose={() => give(undefined)}
+      footer={
+        <>
+          <Button tone="quiet" disabled={!isReady} onClick={() => give(undefined)}>
+            Cancel
+          </Button>
+          {items.map((title, place) => (
+            <Button key={title} disabled={!isReady} onClick={() => give(place)}>
+              {title}
+            </Button>
+          ))}
+        </>
+      }
+    >
+      <p className="break-words whitespace-pre-wrap">{detail}</p>
+      <AnswerFailure id={id} />
+    </Modal>
+  );
+}
+
+interface HostQuestionProps {
+  readonly question: InAppMessage;
 }

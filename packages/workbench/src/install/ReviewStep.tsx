@@ -1,10 +1,11 @@
-import type { Contribution } from "@bourse/contract/host-api";
-import { formatBytes, formatFingerprint } from "@bourse/ui";
+import type { Contribution, Difference } from "@bourse/contract/host-api";
+import { Badge, Button, Checkbox, classes, formatBytes, formatFingerprint } from "@bourse/ui";
+import type { Dispatch } from "react";
 import { isInteractive } from "../extensions/interactive.ts";
 import { ContributionList, Unsupported } from "../extensions/Unsupported.tsx";
-import type { ReviewStepProps } from "./CapabilityChoices.tsx";
-import { CapabilityChoices } from "./CapabilityChoices.tsx";
-import { Changes } from "./Changes.tsx";
+import { WholeApproval } from "../extensions/WholeApproval.tsx";
+import { capabilityWords } from "../marketplace/CapabilityBadges.tsx";
+import type { Flow, FlowEvent } from "./flow.ts";
 import { PublisherCheck } from "./PublisherCheck.tsx";
 import { TermsSection } from "./TermsSection.tsx";
 
@@ -40,5 +41,111 @@ export function ReviewStep({ flow, send }: ReviewStepProps) {
         </p>
       </details>
     </div>
+  );
+}
+
+/** The changes of an update, compared with the installed version. */
+function Changes({ difference }: { readonly difference: Difference }) {
+  const {
+    from_version: from,
+    added_capabilities,
+    removed_capabilities,
+    added_contributions,
+    removed_contributions,
+  } = difference;
+  const words = (names: readonly string[]) => names.map((name) => `Permission: ${capabilityWords(name).title}`);
+  const titles = (items: readonly Contribution[]) => items.map((each) => each.title || each.id);
+  const added = [...words(added_capabilities), ...titles(added_contributions)];
+  const removed = [...words(removed_capabilities), ...titles(removed_contributions)];
+  return (
+    <section aria-label="Changes">
+      <h3 className="mb-1 text-sm font-semibold">Changes since {from}</h3>
+      {added.length + removed.length === 0 ? (
+        <p className="text-xs text-muted">The same permissions and contributions.</p>
+      ) : (
+        <ul className="text-xs">
+          {added.map((text) => (
+            <Change key={`+${text}`} mark="+" word="Added" text={text} />
+          ))}
+          {removed.map((text) => (
+            <Change key={`-${text}`} mark="−" word="Removed" text={text} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface ChangeProps {
+  readonly mark: "+" | "−";
+  readonly word: string;
+  readonly text: string;
+}
+
+function Change({ mark, word, text }: ChangeProps) {
+  return (
+    <li className="flex gap-2">
+      <span aria-hidden="true" className={classes("w-2 font-mono", mark === "+" ? "text-positive" : "text-negative")}>
+        {mark}
+      </span>
+      <span className="sr-only">{word}: </span>
+      <bdi>{text}</bdi>
+    </li>
+  );
+}
+
+interface ReviewStepProps {
+  readonly flow: Extract<Flow, { step: "review" }>;
+  readonly send: Dispatch<FlowEvent>;
+}
+
+/** A separate choice for each capability; unchosen ones are refused, and the rest still works. */
+function CapabilityChoices({ flow, send }: ReviewStepProps) {
+  const { plan, approved } = flow;
+  const added = plan.difference?.added_capabilities ?? [];
+  if (plan.capabilities.length === 0) {
+    return (
+      <section aria-label="Permissions">
+        <h3 className="text-sm font-semibold">Permissions</h3>
+        <p className="text-xs text-muted">It needs no permissions.</p>
+      </section>
+    );
+  }
+  if (plan.approval === "whole") {
+    return (
+      <WholeApproval
+        names={plan.capabilities.map(({ name }) => name)}
+        added={added}
+        given={approved.length > 0}
+        onChange={(on) => send({ type: "approveAll", on })}
+      />
+    );
+  }
+  return (
+    <fieldset>
+      <legend className="float-left text-sm font-semibold">Permissions</legend>
+      <div className="flex justify-end">
+        <Button tone="quiet" size="small" onClick={() => send({ type: "approveAll", on: true })}>
+          Select all
+        </Button>
+      </div>
+      {plan.capabilities.map((each) => (
+        <Checkbox
+          key={each.name}
+          checked={approved.includes(each.name)}
+          onChange={(on) => send({ type: "approve", name: each.name, on })}
+          title={
+            <>
+              {each.title} <code className="font-mono text-2xs font-normal text-muted">{each.name}</code>{" "}
+              {added.includes(each.name) && <Badge tone="warning">new</Badge>}
+            </>
+          }
+          description={each.description}
+        />
+      ))}
+      <p className="pb-1 text-xs text-muted">
+        Views that need what you leave out say so. You can change this at any time under Installed.
+      </p>
+    </fieldset>
   );
 }

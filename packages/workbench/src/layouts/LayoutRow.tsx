@@ -1,8 +1,9 @@
 import type { Chart, NamedLayout } from "@bourse/contract/host-api";
 import { Badge, Button } from "@bourse/ui";
+import { ApiError } from "../api/error.ts";
 import { RenameForm, useRenaming } from "../forms/RenameForm.tsx";
 import { useLayoutActs } from "./acts.ts";
-import { hasUnsaved } from "./unsaved.ts";
+import { deskNow, deskOf, differs } from "./desk-layout.ts";
 
 export const NAME_MAX = 64;
 
@@ -51,4 +52,14 @@ export function LayoutRow({ layout, charts, isOpen, onRun, onOpen }: LayoutRowPr
       </Button>
     </li>
   );
+}
+
+/** Whether the page differs from a saved layout. One that this page does not understand always differs. */
+function hasUnsaved({ content }: NamedLayout, charts: readonly Chart[]): boolean {
+  try {
+    return differs(deskOf(content), deskNow(charts));
+  } catch (error) {
+    if (error instanceof ApiError) return true;
+    throw error;
+  }
 }

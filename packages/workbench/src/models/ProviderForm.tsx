@@ -1,15 +1,92 @@
-import type { ModelProviderState } from "@bourse/contract/host-api";
-import { Badge, Button, Checkbox } from "@bourse/ui";
+import {
+  ANSWER_FORMS,
+  type AnswerForm,
+  type ModelProviderState,
+  type ModelTest,
+  type TypedFeature,
+} from "@bourse/contract/host-api";
+import { Badge, Button, Checkbox, Notice } from "@bourse/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { fieldsOf } from "../forms/draft.ts";
+import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useFocusFault } from "../forms/use-focus-fault.ts";
-import { AnswerFormField } from "./AnswerFormField.tsx";
-import { ConnectionTest } from "./ConnectionTest.tsx";
 import { type ModelFaults, modelChange, modelDraft, modelFaults } from "./draft.ts";
 import { KeyField } from "./KeyField.tsx";
-import { type Provider, useChangeModel } from "./queries.ts";
+import { type Provider, useChangeModel, useTestModel } from "./queries.ts";
+
+interface ConnectionTestProps {
+  readonly provider: Provider;
+  /** The test uses the saved settings, not those being typed. */
+  readonly isSaved: boolean;
+}
+
+/** Sends the provider one test request and shows the result. */
+function ConnectionTest({ provider, isSaved }: ConnectionTestProps) {
+  const test = useTestModel(provider);
+  return (
+    <>
+      <div className="min-w-[220px] flex-1">
+        {test.data && <Notice tone="good" title={`Connected: ${test.data.model} answers.`} />}
+        {test.data && <TypedFeatures typed={test.data.typed} />}
+        {test.error && <ErrorNotice error={test.error} />}
+        {!isSaved && <p className="pt-1 text-right text-xs text-muted">Save first to test.</p>}
+      </div>
+      <Button disabled={!isSaved || test.isPending} onClick={() => test.mutate()}>
+        {test.isPending ? "Testing…" : "Test connection"}
+      </Button>
+    </>
+  );
+}
+
+const FEATURES: Readonly<Record<TypedFeature["feature"], string>> = {
+  briefings: "Briefings",
+  chart_questions: "Questions about a chart",
+  sentiment: "Sentiment of news",
+  strategies: "Strategies in words",
+  extension_tasks: "Tasks of extensions",
+};
+
+/** Features that work with the model: each needs answers of a form of its own. */
+function TypedFeatures({ typed }: Pick<ModelTest, "typed">) {
+  return (
+    <ul aria-label="What works with it" className="pt-1 text-xs">
+      {typed.map(({ feature, works, code }) => (
+        <li key={feature} className={works ? "text-muted" : "text-negative"}>
+          {FEATURES[feature]}: {works ? "works" : `does not work (${code ?? "no usable answer"})`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The option of a server that nobody has tried. */
+const UNTRIED = "untried";
+
+const FORMS: Readonly<Record<AnswerForm, string>> = {
+  schema: "As a schema of the protocol",
+  prompt: "In words, within the question",
+};
+
+interface AnswerFormFieldProps {
+  /** Null: a test finds it out. */
+  readonly value: AnswerForm | null;
+  readonly onChange: (form: AnswerForm | null) => void;
+}
+
+/** How a server of the trader's own is told the form of the answers that extensions read. */
+function AnswerFormField({ value, onChange }: AnswerFormFieldProps) {
+  return (
+    <SelectField
+      label="Form of answers"
+      hint="How the server is told what an answer must look like. Test connection finds out what works, and keeps it until the model or the address changes."
+      value={value ?? UNTRIED}
+      onChange={(chosen) => onChange(ANSWER_FORMS.find((form) => form === chosen) ?? null)}
+      options={{ [UNTRIED]: "Find out", ...FORMS }}
+    />
+  );
+}
 
 const PROVIDERS: Readonly<Record<Provider, { readonly name: string; readonly goesTo: string }>> = {
   "openai-compatible": { name: "A server of your choice", goesTo: "Questions go to the address below." },

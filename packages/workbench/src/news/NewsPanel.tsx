@@ -1,5 +1,6 @@
+import type { NewsList } from "@bourse/contract/host-api";
 import { Button, EmptyState } from "@bourse/ui";
-import { Newspaper, Settings } from "lucide-react";
+import { ExternalLink, Newspaper, Settings } from "lucide-react";
 import { useState } from "react";
 import { useSymbols } from "../api/queries.ts";
 import { FeedSuggestions } from "../feeds/FeedSuggestions.tsx";
@@ -7,8 +8,8 @@ import { useFeeds } from "../feeds/queries.ts";
 import { BarSelect } from "../forms/SelectField.tsx";
 import { PanelState } from "../lists/PanelState.tsx";
 import { openDialog } from "../state/dialogs.ts";
+import { localMoment } from "../words/time.ts";
 import { useNews } from "./queries.ts";
-import { Story } from "./Story.tsx";
 
 /** The stories of the trader's feeds, each shown once however many feeds contain it. */
 export function NewsPanel() {
@@ -61,4 +62,50 @@ export function FeedsButton() {
       <Settings size={13} aria-hidden="true" /> Feeds
     </Button>
   );
+}
+
+interface StoryProps {
+  readonly item: NewsList["items"][number];
+  /** Names of the feeds that contain it. */
+  readonly sources: readonly string[];
+}
+
+/** One story; its text comes from a feed and is never markup. */
+function Story({ item, sources }: StoryProps) {
+  const { id, title, summary, url, published_at: at, symbols } = item;
+  const link = safeLink(url);
+  return (
+    <li data-story={id} className="space-y-0.5 px-3 py-2">
+      <p className="flex gap-2 text-2xs text-muted">
+        {at && (
+          <time dateTime={at} className="shrink-0">
+            {localMoment(at)}
+          </time>
+        )}
+        <bdi className="min-w-0 truncate">{sources.join(", ")}</bdi>
+      </p>
+      <h3 dir="auto" className="font-medium break-words">
+        {link ? (
+          <a href={link} target="_blank" rel="noopener noreferrer" className="hover:text-accent hover:underline">
+            {title} <ExternalLink size={11} aria-hidden="true" className="inline text-muted" />
+            <span className="sr-only">(opens {new URL(link).hostname} in a new tab)</span>
+          </a>
+        ) : (
+          title
+        )}
+      </h3>
+      {summary && (
+        <p dir="auto" className="line-clamp-3 text-xs break-words text-muted">
+          {summary}
+        </p>
+      )}
+      {symbols.length > 0 && <p className="text-2xs text-accent">{symbols.join(" ")}</p>}
+    </li>
+  );
+}
+
+/** A URL that the trader may open by a click: https, without a user name that could pose as the host name. */
+export function safeLink(url: string | undefined): string | undefined {
+  const parsed = url === undefined ? null : URL.parse(url);
+  return parsed?.protocol === "https:" && parsed.username === "" && parsed.password === "" ? parsed.href : undefined;
 }

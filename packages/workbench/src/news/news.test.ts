@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type CalendarEvent, calendarDays, figure, timeOfDay, zoneName } from "./days.ts";
-import { safeLink } from "./links.ts";
+import { safeLink } from "./NewsPanel.tsx";
 
 const event = (id: string, time: string): CalendarEvent => ({
   id,

@@ -2,17 +2,47 @@ import type { OfferPreview, Take } from "@bourse/contract/host-api";
 import { Button, Modal, Skeleton, usePrices } from "@bourse/ui";
 import { type FormEvent, useId, useState } from "react";
 import { Facts } from "../asks/Facts.tsx";
+import { anchorsOf, pickedPoints } from "../chart/drawings/placing.ts";
 import { openedChart } from "../chart/opened.ts";
 import { useActiveChart } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { newObjectId } from "../history/ids.ts";
-import { closeDialog } from "../state/dialogs.ts";
+import { closeDialog, openDialog } from "../state/dialogs.ts";
 import { AnswerFields } from "./AnswerFields.tsx";
 import { answersOf, type Draft, draftOf, faultsOf } from "./draft.ts";
 import type { OfferKey } from "./key.ts";
-import { pickForOffer } from "./pick-points.ts";
 import { usePreview, useTake } from "./queries.ts";
 import { showObject } from "./show-object.ts";
+
+interface PickingOf {
+  readonly preview: OfferPreview;
+  readonly chartId: string;
+  readonly decimals: number | undefined;
+}
+
+/** The kind of drawing that an annotation's fields are about. */
+const kindOf = ({ fields }: OfferPreview) =>
+  fields.some(({ name }) => name === "second_price") ? ("trend" as const) : ("horizontal" as const);
+
+/**
+ * Lets the trader pick the points of an annotation on the chart, then shows its dialog again with them; nothing is made
+ * before the trader confirms there. After a cancelled choice the dialog opens as it was.
+ */
+async function pickForOffer({ preview, chartId, decimals }: PickingOf): Promise<void> {
+  const { extension_id, kind, contribution_id } = preview.offer;
+  const drawing = kindOf(preview);
+  closeDialog();
+  const points = await pickedPoints(chartId, drawing);
+  const chart = openedChart(chartId);
+  const anchors = points && chart ? anchorsOf(chart.drawing, drawing, { points, decimals }) : [];
+  const [first, second] = anchors;
+  const values: Draft = {
+    ...(chart && first ? { symbol: chart.symbol, price: String(first.price) } : {}),
+    ...(first?.time === undefined ? {} : { time: first.time }),
+    ...(second === undefined ? {} : { second_price: String(second.price), second_time: second.time ?? "" }),
+  };
+  openDialog({ kind: "offer", offer: { extension_id, kind, contribution_id }, values });
+}
 
 export interface OfferDialogProps {
   readonly offer: OfferKey;

@@ -1,11 +1,13 @@
 import type { Account, CautionReason, RiskState } from "@bourse/contract/host-api";
-import { Button, formatMoney } from "@bourse/ui";
+import { Badge, Button, formatMoney } from "@bourse/ui";
 import { useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { AccountChoice } from "./AccountChoice.tsx";
+import { chooseAccount } from "../state/account.ts";
 import { ConnectButton } from "./exchange/ConnectButton.tsx";
+import { KindIcon } from "./KindIcon.tsx";
+import { accountName, KINDS } from "./kinds.ts";
 import { LimitsDialog } from "./LimitsDialog.tsx";
-import { useRisk } from "./queries.ts";
+import { useAccounts, useRisk } from "./queries.ts";
 import { SimulationDialog } from "./SimulationDialog.tsx";
 
 const RISK: Readonly<Record<RiskState, string>> = {
@@ -96,5 +98,32 @@ export function AccountBar({ account }: { readonly account: Account }) {
       )}
       {isShowingLimits && <LimitsDialog account={account} onClose={() => setShowingLimits(false)} />}
     </div>
+  );
+}
+
+/** The account's kind and name, and the choice of another one where there is one. */
+function AccountChoice({ account }: { readonly account: Account }) {
+  const { data: accounts = [] } = useAccounts();
+  const { tone } = KINDS[account.kind];
+  return (
+    <>
+      <Badge tone={tone}>
+        <KindIcon kind={account.kind} /> {account.kind === "live" ? `Live: ${account.name}` : "Paper account"}
+      </Badge>
+      {accounts.length > 1 && (
+        <select
+          aria-label="Account"
+          value={account.id}
+          onChange={({ target }) => chooseAccount(target.value)}
+          className="h-6 rounded border border-line bg-background px-1 text-xs text-text"
+        >
+          {accounts.map((each) => (
+            <option key={each.id} value={each.id}>
+              {accountName(each)}
+            </option>
+          ))}
+        </select>
+      )}
+    </>
   );
 }

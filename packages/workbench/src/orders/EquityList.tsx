@@ -1,12 +1,61 @@
-import type { Account, EquityDay } from "@bourse/contract/host-api";
-import { EmptyState, Skeleton } from "@bourse/ui";
+import type { Account, AccountEquity, EquityDay } from "@bourse/contract/host-api";
+import { EmptyState, formatMoney, Skeleton } from "@bourse/ui";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { LineChart } from "lucide-react";
+import { useApi } from "../api/context.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { CELL } from "../words/cell.ts";
-import { EquityCurve } from "./EquityCurve.tsx";
-import { useEquity } from "./equity-query.ts";
+import { localMoment } from "../words/time.ts";
+import { curvePoints } from "./curve-points.ts";
 import { Older } from "./Older.tsx";
+import { ACCOUNTS_KEY } from "./queries.ts";
 import { MoneyCell, Table } from "./Table.tsx";
+
+const WIDTH = 600;
+const HEIGHT = 90;
+
+interface EquityCurveProps {
+  readonly curve: AccountEquity["curve"];
+  /** Currency of the account; undefined on paper. */
+  readonly currency: string | undefined;
+}
+
+/** The equity of an account over time as a line; the table below it has the values. */
+function EquityCurve({ curve, currency }: EquityCurveProps) {
+  const [first, last] = [curve[0], curve.at(-1)];
+  if (!first || !last || curve.length < 2) return null;
+  const values = curve.map(({ equity }) => Number(equity));
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const money = (amount: number | string) => formatMoney(amount, { currency });
+  const ends = `from ${money(first.equity)} on ${localMoment(first.at)} to ${money(last.equity)} on ${localMoment(last.at)}`;
+  const words = `Equity ${ends}, lowest ${money(least)}, highest ${money(most)}.`;
+  return (
+    <figure className="m-2">
+      <svg
+        role="img"
+        aria-label={words}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-24 w-full text-accent"
+      >
+        <polyline
+          points={curvePoints(curve, { width: WIDTH, height: HEIGHT })}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <figcaption className="flex justify-between text-2xs text-muted tabular-nums" aria-hidden="true">
+        <span>{localMoment(first.at)}</span>
+        <span>
+          {money(least)} to {money(most)}
+        </span>
+        <span>{localMoment(last.at)}</span>
+      </figcaption>
+    </figure>
+  );
+}
 
 const AMOUNTS = ["Equity", "Realised", "Fees", "Below the peak"];
 
@@ -52,4 +101,24 @@ function Day({ of: { day, equity, realised, fees, drawdown }, currency }: DayPro
       <MoneyCell amount={drawdown} currency={currency} />
     </tr>
   );
+}
+
+/** The days of an account, the latest first, page by page; the curve comes with the first page. */
+function useEquity(id: string) {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: [...ACCOUNTS_KEY, "equity", id],
+    queryFn: ({ signal, pageParam }) =>
+      api.call("GET /api/accounts/:id/equity", {
+        params: { id },
+        query: pageParam === "" ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }): AccountEquity => ({
+      days: pages.flatMap(({ days }) => days),
+      curve: pages[0]?.curve ?? [],
+    }),
+  });
 }

@@ -1,4 +1,4 @@
-import type { Account, AccountFill } from "@bourse/contract/host-api";
+import type { Account, AccountCorrection, AccountFill } from "@bourse/contract/host-api";
 import { EmptyState, formatQuantity, Skeleton, usePrices } from "@bourse/ui";
 import { FileText } from "lucide-react";
 import { Fragment, useState } from "react";
@@ -7,16 +7,58 @@ import { ListSwitch } from "../forms/ListSwitch.tsx";
 import { AMOUNT_CELL, CELL } from "../words/cell.ts";
 import { localMoment } from "../words/time.ts";
 import { AccountBar } from "./AccountBar.tsx";
-import { Corrections } from "./Corrections.tsx";
 import { EquityList } from "./EquityList.tsx";
 import { ExchangeBar } from "./exchange/ExchangeBar.tsx";
-import { placesOrders } from "./exchange/places.ts";
 import { Older } from "./Older.tsx";
 import { OrderTable } from "./OrderTable.tsx";
-import { useAccount, useFills, useOrders } from "./queries.ts";
+import { useAccount, useCorrections, useFills, useOrders } from "./queries.ts";
 import { MoneyCell, Table } from "./Table.tsx";
 import { Ticket } from "./Ticket.tsx";
 import { sizeWords } from "./words.ts";
+
+const KINDS: Readonly<Record<AccountCorrection["kind"], string>> = {
+  late_fill: "Filled after its end",
+  fee: "Fee in another currency",
+  booked: "Booked by you",
+};
+
+/** Late fills, fees in another currency and bookings by the trader, in an account at an exchange. */
+function Corrections({ id }: { readonly id: string }) {
+  const { data, error, refetch, isLoading, ...pages } = useCorrections(id);
+  if (isLoading) return <Skeleton label="Loading corrections" />;
+  if (error) return <ErrorNotice error={error} onRetry={() => refetch()} />;
+  if (!data || data.length === 0) {
+    return (
+      <EmptyState icon={FileText} title="Nothing was corrected">
+        A trade that comes after the end of its order, and a difference that you book, are listed here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Table caption="Corrections, the latest first" columns={["Time", "What", "Amount", "Price", "Order or reason"]}>
+        {data.map((each) => (
+          <tr key={each.sequence} className="border-b border-line">
+            <td className={`${CELL} whitespace-nowrap`}>{localMoment(each.at)}</td>
+            <th scope="row" className={`${CELL} font-semibold`}>
+              {KINDS[each.kind]}
+            </th>
+            <td className={CELL}>
+              {formatQuantity(each.amount)} {each.asset}
+            </td>
+            <td className={CELL}>{each.price === undefined ? "" : formatQuantity(each.price)}</td>
+            <td className={CELL}>{each.client_order_id ?? each.reason ?? ""}</td>
+          </tr>
+        ))}
+      </Table>
+      <Older {...pages}>Older corrections</Older>
+    </>
+  );
+}
+
+/** Whether an account takes orders at all: one at an exchange needs its key and the trader's switch. */
+const placesOrders = ({ exchange }: Account): boolean =>
+  exchange === undefined || (exchange.session === "connected" && exchange.live === "on");
 
 /** A paper account has no corrections. */
 const LISTS = { orders: "Orders", positions: "Positions", fills: "Fills", equity: "Equity" } as const;

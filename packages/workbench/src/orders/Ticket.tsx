@@ -1,18 +1,18 @@
-import type { Account, AccountOrder, RiskState } from "@bourse/contract/host-api";
-import { Button, useTrustedFocus } from "@bourse/ui";
+import type { Account, AccountOrder, NewOrder, RiskState } from "@bourse/contract/host-api";
+import { Button, Modal, usePrices, useTrustedFocus } from "@bourse/ui";
 import { type FormEvent, useRef, useState } from "react";
+import { useAnswerGuard } from "../asks/answer-guard.ts";
 import { useActiveChart } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { useFocusFault } from "../forms/use-focus-fault.ts";
 import { newObjectId } from "../history/ids.ts";
-import { ConfirmOrder } from "./ConfirmOrder.tsx";
 import { KindIcon } from "./KindIcon.tsx";
 import { placeWords } from "./kinds.ts";
 import { usePlaceOrder } from "./queries.ts";
 import { Rejection } from "./Rejection.tsx";
 import { TicketFields } from "./TicketFields.tsx";
 import { blankTicket, orderOf, type TicketDraft, type TicketFaults, ticketFaults } from "./ticket.ts";
-import { orderName } from "./words.ts";
+import { orderName, orderSentence } from "./words.ts";
 
 /**
  * Places one order after the other. An order keeps its id until it is answered, so that it is not placed twice after a lost
@@ -113,4 +113,34 @@ function Outcome({ order }: { readonly order: AccountOrder }) {
     );
   }
   return <>Placed: {orderName(order)}.</>;
+}
+
+interface ConfirmOrderProps {
+  readonly account: Account;
+  readonly order: NewOrder;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+}
+
+/** Shows a live order in words before it is sent, because it trades with money. */
+function ConfirmOrder({ account: { kind, name, exchange }, order, onSend, onClose }: ConfirmOrderProps) {
+  const { isReady, mayAnswer } = useAnswerGuard();
+  const prices = usePrices(order.symbol);
+  return (
+    <Modal
+      title={`Send to ${name}, live?`}
+      description="This order trades with real money."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Do not send</Button>
+          <Button tone="danger" disabled={!isReady} onClick={() => mayAnswer() && onSend()}>
+            <KindIcon kind={kind} /> Send live order
+          </Button>
+        </>
+      }
+    >
+      <p className="font-medium">{orderSentence(order, prices, exchange?.currency)}</p>
+    </Modal>
+  );
 }

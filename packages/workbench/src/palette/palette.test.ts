@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { matching } from "./CommandBox.tsx";
 import type { Command } from "./command.ts";
-import { matching } from "./match.ts";
 import { steppedTo } from "./step.ts";
 
 const command = (group: Command["group"], name: string): Command => ({ group, name, run: () => undefined });

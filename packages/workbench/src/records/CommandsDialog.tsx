@@ -1,9 +1,9 @@
 import type { CommandRecordAnswer } from "@bourse/contract/host-api";
-import { formatClock } from "@bourse/ui";
-import { SquareTerminal } from "lucide-react";
-import { Journals } from "./Journals.tsx";
+import { Button, formatBytes, formatClock } from "@bourse/ui";
+import { Download, SquareTerminal } from "lucide-react";
+import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { RecordsDialog } from "./LogDialogs.tsx";
-import { useCommandRecords } from "./queries.ts";
+import { useCommandRecords, useJournals, useSaveJournal } from "./queries.ts";
 
 const WORDS = {
   title: "Commands",
@@ -80,5 +80,38 @@ function Row({ command: { at, method, ok, code, duration_ms } }: { readonly comm
       </td>
       <td className="px-2 py-1 text-right whitespace-nowrap">{duration_ms} ms</td>
     </tr>
+  );
+}
+
+/** The recordings of a guest's runs, which its author can replay elsewhere. Renders nothing if there are none. */
+function Journals({ id }: { readonly id: string }) {
+  const { data, error } = useJournals(id);
+  const save = useSaveJournal(id);
+  if (error) return <ErrorNotice error={error} />;
+  if (!data?.length) return null;
+  return (
+    <section aria-label="Journals" className="mt-4">
+      <h3 className="text-sm font-semibold">Journals</h3>
+      <p className="text-xs text-muted">
+        Everything this guest was told and asked for in a run. Its author can replay it; it may hold what you typed.
+      </p>
+      <ul className="mt-1">
+        {data.map(({ name, bytes }) => (
+          <li key={name} className="flex items-center gap-2 border-t border-line py-1 text-xs">
+            <span className="min-w-0 flex-1 truncate font-mono text-2xs">{name}</span>
+            <span className="text-muted">{formatBytes(bytes)}</span>
+            <Button
+              size="small"
+              disabled={save.isPending}
+              aria-label={`Save ${name}`}
+              onClick={() => save.mutate(name)}
+            >
+              <Download size={12} aria-hidden="true" /> Save
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {save.error && <ErrorNotice error={save.error} />}
+    </section>
   );
 }

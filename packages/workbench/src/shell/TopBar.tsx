@@ -1,17 +1,65 @@
 import { classes, formatMomentWithZone, formatPercent, IconButton, usePrices } from "@bourse/ui";
-import { Command, Moon, Settings, Sun } from "lucide-react";
-import { useQuote } from "../api/queries.ts";
+import { Command, Moon, Search, Settings, Sun } from "lucide-react";
+import { useHostState, useQuote } from "../api/queries.ts";
 import { AskTray } from "../asks/AskTray.tsx";
 import { useActiveChart } from "../charts/queries.ts";
 import { NoticeBell } from "../notices/NoticeBell.tsx";
 import { SymbolLinks } from "../offers/SymbolLinks.tsx";
+import { connection } from "../state/connection.ts";
 import { openDialog, SETTINGS_PARTS } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
 import { theme, toggleTheme } from "../state/theme.ts";
 import { WorkspaceButton } from "../workspaces/WorkspaceButton.tsx";
-import { ConnectionState } from "./ConnectionState.tsx";
-import { SymbolPicker } from "./SymbolPicker.tsx";
 import { TimeframeSwitch } from "./TimeframeSwitch.tsx";
+
+/** Whether the page is connected to the host, and the host to its marketplace. */
+function ConnectionState() {
+  const { state } = useStore(connection);
+  const cloud = useHostState().data?.cloud;
+  // After losing the host, the state of its marketplace is unknown.
+  const reachable = state === "live" ? cloud?.reachable : undefined;
+  return (
+    <div className="flex gap-3 text-xs text-muted">
+      <Light
+        name="Host"
+        good={state === "live"}
+        words={state === "live" ? "live" : state === "connecting" ? "connecting" : "lost"}
+      />
+      <Light
+        name="Marketplace"
+        good={reachable === true}
+        words={
+          reachable === true
+            ? "online"
+            : reachable === false
+              ? "offline"
+              : state === "live"
+                ? "not asked yet"
+                : "not known"
+        }
+      />
+    </div>
+  );
+}
+
+interface LightProps {
+  readonly name: string;
+  readonly good: boolean;
+  readonly words: string;
+}
+
+/** Leaves the words to screen readers where there is no room: on narrow pages, and on wider ones while there are optional parts. */
+const WORDS = "max-[1360px]:sr-only group-has-[[data-extra]]/top:max-[1640px]:sr-only";
+
+function Light({ name, good, words }: LightProps) {
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap" title={`${name}: ${words}`}>
+      <span aria-hidden="true" className={classes("size-1.5 rounded-full", good ? "bg-positive" : "bg-warning")} />
+      <span className={WORDS}>{name}</span>
+      <span className={WORDS}>{words}</span>
+    </span>
+  );
+}
 
 /** Symbol, quote, timeframe, connection, and buttons for everything else. */
 export function TopBar() {
@@ -84,5 +132,24 @@ function QuotePlace() {
       <span className="min-w-[8ch] text-base font-semibold">&nbsp;</span>
       <span className="min-w-[16ch] text-xs font-medium" />
     </span>
+  );
+}
+
+/** The active chart's symbol; opens the search over all sources. */
+function SymbolPicker() {
+  const { symbol } = useActiveChart();
+  return (
+    <button
+      type="button"
+      data-symbol={symbol}
+      title="Search symbols"
+      aria-haspopup="dialog"
+      onClick={() => openDialog({ kind: "symbols" })}
+      className="flex h-7 w-[140px] min-w-0 items-center gap-1.5 rounded border border-line bg-raised px-1.5 text-sm font-semibold text-text"
+    >
+      <Search size={13} aria-hidden="true" className="shrink-0 text-muted" />
+      <span className="sr-only">Search symbols, now </span>
+      <span className="truncate">{symbol}</span>
+    </button>
   );
 }

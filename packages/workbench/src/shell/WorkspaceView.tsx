@@ -1,4 +1,4 @@
-import { containerIcon, plural } from "@bourse/ui";
+import { containerIcon, IconButton, plural } from "@bourse/ui";
 import {
   type Action,
   Actions,
@@ -12,7 +12,7 @@ import {
   TabNode,
   TabSetNode,
 } from "flexlayout-react";
-import { ChevronDown, Puzzle } from "lucide-react";
+import { ChevronDown, LayoutGrid, Puzzle } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { activeOf } from "../charts/active.ts";
 import { NewChartButton } from "../charts/NewChartButton.tsx";
@@ -20,8 +20,8 @@ import { useChartActions, useCharts } from "../charts/queries.ts";
 import { useHistory } from "../history/use-history.ts";
 import { LayoutsButton } from "../layouts/LayoutsButton.tsx";
 import { panelOf } from "../panels/registry.tsx";
+import { openDialog } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
-import { ArrangeButton } from "./ArrangeButton.tsx";
 import { layoutAct } from "./layout-act.ts";
 import { TabContent } from "./TabContent.tsx";
 import { configOf } from "./tabs.ts";
@@ -125,3 +125,12 @@ function renderTabSet(node: TabSetNode | BorderNode, values: ITabSetRenderValues
 }
 
 const isChart = (node: unknown) => node instanceof TabNode && node.getComponent() === "chart";
+
+/** Offers the arrangements of the charts. */
+function ArrangeButton() {
+  return (
+    <IconButton label="Arrange charts" onClick={() => openDialog({ kind: "arrange-charts" })} className="size-6">
+      <LayoutGrid size={14} aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,7 +1,10 @@
-import type { PlacedContainer, ViewState, Workbench } from "@bourse/contract/host-api";
+import type { PlacedContainer, ViewEventRequest, ViewState, Workbench } from "@bourse/contract/host-api";
 import { EmptyState, Skeleton, ViewCard } from "@bourse/ui";
+import { useMutation } from "@tanstack/react-query";
 import { LayoutPanelLeft } from "lucide-react";
-import { memo, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
+import { useApi } from "../api/context.ts";
+import { ApiError } from "../api/error.ts";
 import { useExtensionAction } from "../api/mutations.ts";
 import { useWorkbench } from "../api/queries.ts";
 import { useIsInSight } from "../charts/in-sight.ts";
@@ -11,8 +14,9 @@ import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { useCatalogue } from "../errors/use-words.ts";
 import { containerTabId } from "../shell/tabs.ts";
 import { noteTap } from "../state/asks.ts";
+import { connection } from "../state/connection.ts";
 import { openDialog } from "../state/dialogs.ts";
-import { useInSight, useTap } from "./view-events.ts";
+import { useStore } from "../state/store.ts";
 
 /** One container of an installed extension with its views. */
 export function ContainerPanel({ tabId }: { readonly tabId: string }) {
@@ -103,4 +107,36 @@ function ActingView({ view, isInSight }: ViewProps) {
       {tap.error && <ErrorNotice error={tap.error} />}
     </div>
   );
+}
+
+/** Notifies the guest when its view becomes visible or hidden; again after the connection to the host was lost. */
+function useInSight({ kind, extension_id, view_id }: ViewState, isInSight: boolean): void {
+  const api = useApi();
+  const isLive = useStore(connection).state === "live";
+  useEffect(() => {
+    if (kind !== "interactive" || !isLive || !isInSight) return;
+    const tell = (action: "opened" | "closed") => {
+      const event: ViewEventRequest = { extension_id, view_id, action };
+      api.call("POST /api/views/events", { body: event }).catch(ignoreGone);
+    };
+    tell("opened");
+    return () => tell("closed");
+  }, [api, kind, extension_id, view_id, isLive, isInSight]);
+}
+
+/** Notifies the guest that a node of its view was tapped. */
+function useTap({ extension_id, view_id }: ViewState) {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (nodeKey: string) => {
+      const event: ViewEventRequest = { extension_id, view_id, action: "tapped", node_key: nodeKey };
+      return api.call("POST /api/views/events", { body: event }).catch(ignoreGone);
+    },
+  });
+}
+
+/** The view may have changed or closed between drawing and tap: then there is no guest to notify. */
+function ignoreGone(cause: unknown): void {
+  if (!(cause instanceof ApiError)) throw cause;
+  if (cause.status !== 404 && cause.status !== 409 && cause.status !== 0) throw cause;
 }

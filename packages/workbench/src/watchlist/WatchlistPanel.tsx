@@ -1,12 +1,13 @@
-import { EmptyState } from "@bourse/ui";
-import { Eye } from "lucide-react";
+import type { NamedWatchlist } from "@bourse/contract/host-api";
+import { EmptyState, IconButton } from "@bourse/ui";
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, Eye, Settings2 } from "lucide-react";
 import { useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { BarSelect } from "../forms/SelectField.tsx";
 import { PanelState } from "../lists/PanelState.tsx";
 import { useStore } from "../state/store.ts";
 import { AddSymbol } from "./AddSymbol.tsx";
-import { look as lookStore } from "./columns.ts";
-import { ListBar } from "./ListBar.tsx";
+import { type Look, look as lookStore, ORDERS, setLook } from "./columns.ts";
 import { ManageLists } from "./ManageLists.tsx";
 import { useChangeWatchlist, useWatchlists } from "./queries.ts";
 import { Rows } from "./Rows.tsx";
@@ -46,6 +47,56 @@ export function WatchlistPanel() {
           Choose a symbol above and add it. A click on it then turns the chart in front to it.
         </EmptyState>
       )}
+    </div>
+  );
+}
+
+interface ListBarProps {
+  readonly lists: readonly NamedWatchlist[];
+  readonly shown: NamedWatchlist;
+  readonly look: Look;
+  readonly isManaging: boolean;
+  readonly onManage: () => void;
+}
+
+/** Which list is shown, and in which order. */
+function ListBar({ lists, shown, look, isManaging, onManage }: ListBarProps) {
+  return (
+    <div className="flex items-center gap-1.5 border-b border-line p-2">
+      <BarSelect
+        label="Watchlist"
+        value={shown.id}
+        onChange={(list) => setLook({ list })}
+        className="min-w-0 flex-1 font-semibold"
+      >
+        {lists.map(({ id, name, symbols }) => (
+          <option key={id} value={id}>
+            {name} ({symbols.length})
+          </option>
+        ))}
+      </BarSelect>
+      <BarSelect
+        label="Order"
+        value={look.order}
+        onChange={(order) => setLook({ order })}
+        className="min-w-0"
+        options={ORDERS}
+      />
+      {look.order !== "own" && (
+        <IconButton
+          label={look.descending ? "Smallest first" : "Largest first"}
+          onClick={() => setLook({ descending: !look.descending })}
+        >
+          {look.descending ? (
+            <ArrowDownWideNarrow size={14} aria-hidden="true" />
+          ) : (
+            <ArrowUpNarrowWide size={14} aria-hidden="true" />
+          )}
+        </IconButton>
+      )}
+      <IconButton label="Lists, groups and columns" aria-expanded={isManaging} onClick={onManage}>
+        <Settings2 size={14} aria-hidden="true" />
+      </IconButton>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { CloudLimits } from "@bourse/contract";
 import { systemMachineTime } from "@bourse/platform";
+import { sql } from "kysely";
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { Work } from "../../database/held.ts";
 import type { Outage } from "../../outage.ts";
@@ -9,8 +10,44 @@ import type { Log } from "../../ports/log.ts";
 import type { Service } from "../../ports/service.ts";
 import { databaseOfWork, writingOf } from "./boss-database.ts";
 import { type BossWish, type OpenBoss, openBoss } from "./open-boss.ts";
-import { Periods } from "./periods.ts";
-import { resumeRunning } from "./resume.ts";
+
+/** Sends each periodic job when it is due. Every node sends it; the queue accepts one per period. */
+class Periods {
+  readonly #boss: PgBoss;
+  readonly #outage: Outage;
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #asking = new Set<Promise<void>>();
+
+  /** `outage`: of the queue's database, which ends when a job can be sent. */
+  constructor(boss: PgBoss, outage: Outage) {
+    this.#boss = boss;
+    this.#outage = outage;
+  }
+
+  /** @param seconds - below one only in tests: then each node has its own period. */
+  start(name: string, seconds: number): void {
+    const ask = () => {
+      const asked = this.#ask(name, seconds).finally(() => this.#asking.delete(asked));
+      this.#asking.add(asked);
+    };
+    ask();
+    this.#timers.push(setInterval(ask, seconds * 1000).unref());
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await Promise.all(this.#asking);
+  }
+
+  async #ask(name: string, seconds: number): Promise<void> {
+    try {
+      await this.#boss.send(name, {}, seconds < 1 ? {} : { singletonSeconds: Math.floor(seconds) });
+      this.#outage.worked();
+    } catch (fault) {
+      this.#outage.failed(fault, { job: name });
+    }
+  }
+}
 
 /** Added to the wait before this node polls for a retry: the queue counts from the moment when it writes the failure. */
 const AFTER_FAILURE_MS = 50;
@@ -109,4 +146,13 @@ export class BossJobs implements Jobs {
     // The next job may have arrived while this one ran, and would wait for the next poll.
     this.wake(job.name);
   }
+}
+
+/** Makes jobs that a dead process left running due at once. For a database with only one process. */
+async function resumeRunning(work: Work): Promise<void> {
+  await work
+    .updateTable("pgboss.job")
+    .set({ state: "retry", start_after: sql`now()` })
+    .where("state", "=", "active")
+    .execute();
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { ChangePasswordBody, PasswordReset, ResetPasswordBody, SessionsEnded } from "@bourse/contract/rest";
 import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
@@ -15,7 +16,6 @@ import { passwordAttempts } from "./login.ts";
 import { mailToken } from "./mail-tokens.ts";
 import { ownPasswordAttempts, proveOwnPassword } from "./own-proof.ts";
 import { hashPassword } from "./password-hash.ts";
-import { quietAnswer } from "./quiet-answer.ts";
 import { endOtherLogins, recordSecurity } from "./security.ts";
 import { requireStrongPassword } from "./strong-password.ts";
 import { hashSecret } from "./tokens.ts";
@@ -116,4 +116,11 @@ async function setPassword(work: UnitOfWork, { accountId, hash, except, at }: Ne
   const ended = await endOtherLogins(work, { accountId, except, at });
   await recordSecurity(work, { accountId, what: "password_changed", at });
   return { ended };
+}
+
+/** Answers only after `ms`, so that timing does not reveal what was done. */
+async function quietAnswer<Value>(ms: number, work: () => Promise<Value>): Promise<Value> {
+  const [outcome] = await Promise.allSettled([work(), wait(ms)]);
+  if (outcome.status === "rejected") throw outcome.reason;
+  return outcome.value;
 }

@@ -1,11 +1,13 @@
 import type { Whoami } from "@bourse/contract/rest";
 import type { Service } from "../../ports/service.ts";
+import { accountById } from "../../store/accounts/accounts.ts";
+import { passkeysOf } from "../../store/accounts/passkeys.ts";
+import { recoveryCodesLeft, secondFactorOf } from "../../store/accounts/second-factors.ts";
 import { extensionsOfAccount } from "../../store/catalogue/extensions.ts";
 import { type Registered, registrationsOfAccount } from "../../store/publishers/registrations.ts";
 import { endOf } from "../publishers/key-life.ts";
 import { toRegistration } from "../publishers/registrations.ts";
 import { type Actor, ownAccount } from "./actor.ts";
-import { readSecurity } from "./read-security.ts";
 import { recentLoginUntil } from "./recent-login.ts";
 
 /** Everything that can block an account's publication: roles, keys, verification, session, flags. */
@@ -39,4 +41,18 @@ function blockedBy(keys: readonly Registered[], flags: readonly string[], at: Da
   if (end) return end;
   const isSuspended = keys.some((key) => key.state === "suspended");
   return isSuspended ? "auth.publisher_suspended" : "auth.publisher_unverified";
+}
+
+/** An account's protection. */
+async function readSecurity({ database }: Service, accountId: string): Promise<Whoami["security"]> {
+  const account = await accountById(database, accountId);
+  const factor = await secondFactorOf(database, accountId);
+  const passkeys = await passkeysOf(database, accountId);
+  return {
+    email_verified: Boolean(account?.email_verified_at),
+    has_password: Boolean(account?.password_hash),
+    second_factor: factor ? (factor.confirmed_at ? "on" : "unconfirmed") : "off",
+    recovery_codes_left: await recoveryCodesLeft(database, accountId),
+    passkeys: passkeys.length,
+  };
 }

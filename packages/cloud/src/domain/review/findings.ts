@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type Issue, idSkeleton, OFFICIAL_PUBLISHER, RESERVED_IDS, resemblesId } from "@bourse/contract";
 import type { VersionChanges } from "@bourse/contract/rest";
 import { ServiceError } from "../../failure.ts";
@@ -10,7 +11,6 @@ import { type Submitted, submissionById } from "../../store/submissions/submissi
 import { compareNewestFirst } from "../catalogue/version-order.ts";
 import { describeChanges } from "../submissions/changes.ts";
 import { checkStoredPackage } from "../submissions/package-check.ts";
-import { codeDigest } from "./code-digest.ts";
 import { type TierFacts, tierOf } from "./tiers.ts";
 
 /** The results of the check. */
@@ -97,4 +97,15 @@ async function factsOf(
     idsLike: found.changes ? [] : await resembling(service, row),
     wasTakenDown: await wasTakenDown(database, row.id),
   };
+}
+
+/** SHA-256 over every file except the manifest, by path; nothing for a package without any. */
+function codeDigest(files: ReadonlyMap<string, Uint8Array>): string | null {
+  if (files.size === 0) return null;
+  const hash = createHash("sha256");
+  for (const [path, bytes] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    // The length and a digest separate one file's end from the next one's name.
+    hash.update(`${Buffer.byteLength(path)}:${path}:${createHash("sha256").update(bytes).digest("hex")}\n`);
+  }
+  return hash.digest("hex");
 }

@@ -22,7 +22,21 @@ import { ownersOfVersion, requireNotOwn } from "../publishers/own.ts";
 import { tellOwners } from "../publishers/tell.ts";
 import { endAppeal } from "./end-appeal.ts";
 import { requireCitedRules, requireKnownRules } from "./rules.ts";
-import { requireVersionMove } from "./version-states.ts";
+
+/** Allowed state changes of a published version; any other is refused, and a removed one stays removed. */
+const VERSION_TRANSITIONS: Readonly<Record<VersionState, readonly VersionState[]>> = {
+  published: ["yanked", "quarantined"],
+  yanked: ["published", "quarantined"],
+  // A version that its author had withdrawn is restored to that state.
+  quarantined: ["published", "yanked", "removed"],
+  removed: [],
+};
+
+/** Refuses a state change that is not in the table. */
+function requireVersionMove(from: VersionState, to: VersionState): void {
+  if (!VERSION_TRANSITIONS[from].includes(to))
+    refuse("state.conflict", `a version that is ${from} cannot become ${to}`);
+}
 
 /** An action on a version, and its reason. */
 export interface VersionAct {

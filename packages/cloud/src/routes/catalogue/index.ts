@@ -1,12 +1,6 @@
 import type { AnyRoute } from "../../http/route.ts";
-import { downloadVersion } from "./download-version.ts";
-import { listHandovers } from "./list-handovers.ts";
-import { listPlugins } from "./list-plugins.ts";
-import { listPluginVersions } from "./list-versions.ts";
-import { readKeySet } from "./read-key-set.ts";
-import { readPlugin } from "./read-plugin.ts";
-import { unyankVersion } from "./unyank-version.ts";
-import { yankVersion } from "./yank-version.ts";
+import { listHandovers, listPlugins, listPluginVersions, readKeySet, readPlugin } from "./plugins.ts";
+import { downloadVersion, unyankVersion, yankVersion } from "./versions.ts";
 
 /** Public reads of published extensions, and withdrawing a version. */
 export const CATALOGUE_ROUTES: readonly AnyRoute[] = [

@@ -1,23 +1,10 @@
 import type { AnyRoute } from "../../http/route.ts";
-import { cancelWithdrawal } from "./cancel-withdrawal.ts";
-import { exportEarnings } from "./export-earnings.ts";
-import { exportLedger } from "./export-ledger.ts";
-import { forgetPayoutDetails } from "./forget-payout-details.ts";
-import { importRefund } from "./import-refund.ts";
-import { importSale } from "./import-sale.ts";
-import { listPayouts } from "./list-payouts.ts";
-import { listReversals } from "./list-reversals.ts";
-import { listWithdrawals } from "./list-withdrawals.ts";
-import { readBalances } from "./read-balances.ts";
-import { readPayee } from "./read-payee.ts";
-import { readPayoutDetails } from "./read-payout-details.ts";
-import { readStatement } from "./read-statement.ts";
-import { reconcileReversal } from "./reconcile-reversal.ts";
-import { requestWithdrawal } from "./request-withdrawal.ts";
-import { resolvePayout } from "./resolve-payout.ts";
-import { setPayoutDetails } from "./set-payout-details.ts";
-import { submitPayout } from "./submit-payout.ts";
-import { writeOffReversal } from "./write-off-reversal.ts";
+import { importRefund, importSale } from "./imports.ts";
+import { exportEarnings, exportLedger, readBalances, readStatement } from "./ledger.ts";
+import { forgetPayoutDetails, readPayee, readPayoutDetails, setPayoutDetails } from "./payout-details.ts";
+import { listPayouts, resolvePayout, submitPayout } from "./payouts.ts";
+import { listReversals, reconcileReversal, writeOffReversal } from "./reversals.ts";
+import { cancelWithdrawal, listWithdrawals, requestWithdrawal } from "./withdrawals.ts";
 
 /** Creators' money. */
 export const MONEY_ROUTES: readonly AnyRoute[] = [

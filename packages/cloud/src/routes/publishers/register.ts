@@ -1,6 +1,40 @@
-import { RegisterBodySchema, RegistrationSchema } from "@bourse/contract/rest";
-import { registerPublisher as register } from "../../domain/publishers/registrations.ts";
+import {
+  ChallengeSchema,
+  EmptyBodySchema,
+  RegisterBodySchema,
+  RegistrationListSchema,
+  RegistrationSchema,
+} from "@bourse/contract/rest";
+import {
+  createChallenge,
+  listOwnRegistrations,
+  registerPublisher as register,
+} from "../../domain/publishers/registrations.ts";
 import { defineRoute } from "../../http/route.ts";
+
+export const createPublisherChallenge = defineRoute({
+  name: "createPublisherChallenge",
+  summary: "Request a challenge to prove possession of a key",
+  method: "POST",
+  path: "/publisher/challenges",
+  access: { kind: "login" },
+  flag: "publishing",
+  rate: "write",
+  schemas: { body: EmptyBodySchema, answer: ChallengeSchema },
+  handle: ({ cloud, actor }) => createChallenge(cloud.service, actor),
+});
+
+export const listRegistrations = defineRoute({
+  name: "listRegistrations",
+  summary: "List your registered publishers and keys",
+  method: "GET",
+  path: "/publisher/me",
+  access: { kind: "login" },
+  flag: "publishing",
+  rate: "read",
+  schemas: { answer: RegistrationListSchema },
+  handle: ({ cloud, actor }) => listOwnRegistrations(cloud.service, actor),
+});
 
 export const registerPublisher = defineRoute({
   name: "registerPublisher",

@@ -1,16 +1,8 @@
 import type { AnyRoute } from "../../http/route.ts";
-import { appealTakedown } from "./appeal.ts";
-import { commentSubmission } from "./comment.ts";
-import { completeSubmission } from "./complete.ts";
-import { confirmSubmission } from "./confirm.ts";
-import { createUploadTicket } from "./create-ticket.ts";
-import { endorseSubmission } from "./endorse.ts";
-import { listSubmissionComments } from "./list-comments.ts";
-import { listSubmissions } from "./list-own.ts";
-import { listTakedowns } from "./list-takedowns.ts";
-import { readSubmission } from "./read-own.ts";
-import { uploadPackage } from "./upload.ts";
-import { withdrawSubmission } from "./withdraw.ts";
+import { commentSubmission, listSubmissionComments } from "./comments.ts";
+import { confirmSubmission, endorseSubmission, listSubmissions, readSubmission, withdrawSubmission } from "./own.ts";
+import { appealTakedown, listTakedowns } from "./takedowns.ts";
+import { completeSubmission, createUploadTicket, uploadPackage } from "./upload.ts";
 
 /** From the ticket to the submission. */
 export const SUBMISSION_ROUTES: readonly AnyRoute[] = [

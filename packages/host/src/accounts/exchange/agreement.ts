@@ -1,6 +1,5 @@
-import { add, decimalText, type Order } from "@bourse/orders";
+import { add, type Decimal, decimalText, leavesOf, type Order, ZERO } from "@bourse/orders";
 import { reduces } from "../risk/rules.ts";
-import { workingOf } from "../risk/working.ts";
 import type { Standing } from "../standing.ts";
 import type { AccountStore } from "../store.ts";
 import type { Reconciler } from "./reconcile.ts";
@@ -34,4 +33,11 @@ export function disagreement({ standing, reconciler }: Books, { symbol, order, w
 export function workingBeside(store: Pick<AccountStore, "orders">, symbol: string, { id }: Order): Asked["working"] {
   const live = store.orders("live").flatMap((each) => (each.symbol === symbol ? each.order : []));
   return workingOf(live.filter((each) => each.id !== id));
+}
+
+/** The sum of the leaves of live orders; exits of brackets close what their entries open. */
+function workingOf(live: readonly Order[]): Readonly<Record<"buy" | "sell", Decimal>> {
+  const sum = (side: Order["side"]) =>
+    live.filter((each) => each.side === side && !each.parent).reduce((total, each) => add(total, leavesOf(each)), ZERO);
+  return { buy: sum("buy"), sell: sum("sell") };
 }

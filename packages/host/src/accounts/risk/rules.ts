@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@bourse/contract";
+import type { RiskLimits, RiskState } from "@bourse/contract/host-api";
 import {
   absolute,
   add,
@@ -10,9 +11,24 @@ import {
   leavesOf,
   multiply,
   negative,
+  type Order,
   subtract,
 } from "@bourse/orders";
-import type { RiskQuestion } from "./question.ts";
+
+/** An order that somebody wants to place, and what it would meet. */
+interface RiskQuestion {
+  /** A replacement's filled part is already in the position; only the rest of it is checked. */
+  readonly order: Order;
+  readonly state: RiskState;
+  readonly limits: RiskLimits;
+  readonly lastPrice: Decimal;
+  /** Bought minus sold. */
+  readonly position: Decimal;
+  /** The leaves of live orders of the instrument, without exits of brackets. */
+  readonly working: Readonly<Record<"buy" | "sell", Decimal>>;
+  /** Equity at the beginning of the day minus equity now. */
+  readonly loss: Decimal;
+}
 
 interface RiskRule {
   readonly code: ErrorCode;

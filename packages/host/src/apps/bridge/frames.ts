@@ -1,6 +1,6 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { type ErrorCode, WEB_APP_LIMITS, type WebAppLimits } from "@bourse/contract";
-import type { AppFrame, AppReport } from "@bourse/contract/host-api";
+import type { AppFrame, AppReport, AppsLine } from "@bourse/contract/host-api";
 import type { Clock, Random } from "@bourse/platform";
 import type { Broker } from "../../broker/broker.ts";
 import { HostRefusal } from "../../refusal.ts";
@@ -8,7 +8,6 @@ import { rate } from "../../services/rate.ts";
 import type { WebAppsService } from "../../services/web-apps/port.ts";
 import type { AppBundle } from "../bundle.ts";
 import { bridgeDoor, type Door } from "./door.ts";
-import { type PageStream, pageStream } from "./stream.ts";
 
 /** Dependencies of the frames. */
 export interface FrameParts {
@@ -126,4 +125,37 @@ export function appFrames(parts: FrameParts): AppFrames {
 
 function tooMany(message: string): HostRefusal {
   return new HostRefusal("webapp.too_many_frames", message);
+}
+
+/** The connection to one page: everything for all of its frames, one line of JSON each. */
+interface PageStream {
+  readonly id: string;
+  readonly body: Readable;
+  send(line: AppsLine): void;
+  end(): void;
+}
+
+interface StreamInput {
+  readonly id: string;
+  readonly maxBacklogBytes: number;
+  /** The page has gone, or does not read. */
+  closed(): void;
+}
+
+function pageStream({ id, maxBacklogBytes, closed }: StreamInput): PageStream {
+  const body = new Readable({
+    read: () => undefined,
+    destroy(cause, done) {
+      closed();
+      done(cause);
+    },
+  });
+  const send = (line: AppsLine) => {
+    if (body.destroyed) return;
+    // A page that does not read is disconnected: its backlog must not grow.
+    if (body.readableLength > maxBacklogBytes) body.destroy();
+    else body.push(`${JSON.stringify(line)}\n`);
+  };
+  send({ page: id });
+  return { id, body, send, end: () => body.destroy() };
 }

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { refusalCode } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testFolder } from "../../../test/fixtures/forecast/model.fixture.ts";
-import { findPython } from "./find.ts";
-import { findNumpy } from "./find-numpy.ts";
+import { findNumpy, findPython } from "./find.ts";
 
 let folder: ReturnType<typeof testFolder>;
 beforeEach(() => {

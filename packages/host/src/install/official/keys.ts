@@ -1,11 +1,11 @@
-import type { OfficialSet } from "@bourse/archive";
-import type { DecisiveRead } from "@bourse/platform";
+import { followOfficialSets, type OfficialSet, readOfficialSets } from "@bourse/archive";
+import { OFFICIAL_SETS_MAX_BYTES } from "@bourse/contract";
+import { type DecisiveRead, readDecisive } from "@bourse/platform";
 import type { Audit } from "../../store/audit.ts";
 import type { KnownOfficialSet, OfficialSetStore } from "../../store/official-sets.ts";
 import type { OfficialCheck } from "../official.ts";
 import { officialAnnouncement } from "./announce.ts";
 import { officialCheck } from "./check.ts";
-import { readOfficialFile, trustIn } from "./read-trust.ts";
 import type { OfficialTrust } from "./trust.ts";
 
 /** The official keys that a host goes by. Their owner may replace the file while the host runs. */
@@ -97,4 +97,33 @@ function note({ sets, audit, now }: OfficialKeysParts, trust: OfficialTrust, whe
 
 function isAfter(set: OfficialSet, remembered: OfficialSet | undefined): boolean {
   return remembered === undefined || set.revision > remembered.revision;
+}
+
+/** Reads the file of official keys, which decides what is official. */
+function readOfficialFile(file: string): DecisiveRead {
+  return readDecisive(file, { maxBytes: OFFICIAL_SETS_MAX_BYTES });
+}
+
+/**
+ * The official keys that a file gives to a host that may have used others before. Nothing that the marketplace says
+ * changes them. A file that is refused gives no keys: then nothing is official here, whatever an earlier file said.
+ *
+ * @param remembered the newest set that this host has used
+ */
+function trustIn(file: string, found: DecisiveRead, remembered: OfficialSet | undefined): OfficialTrust {
+  if (found.kind === "absent") return { ok: false, code: "official.set_missing", message: `there is no file ${file}` };
+  if (found.kind === "exposed") return refuse(file, [{ code: "official.set_exposed", message: found.detail }]);
+  if (found.kind !== "read") return refuse(file, [{ code: "official.set_invalid", message: found.detail }]);
+  const read = readOfficialSets(found.bytes);
+  if (!read.ok) return refuse(file, read.faults);
+  const followed = followOfficialSets(read.sets, remembered);
+  return followed.ok ? { ok: true, set: followed.set } : refuse(file, followed.faults);
+}
+
+function refuse(
+  file: string,
+  [first]: readonly { readonly code: Extract<OfficialTrust, { ok: false }>["code"]; readonly message: string }[],
+): Extract<OfficialTrust, { ok: false }> {
+  const { code = "official.set_invalid", message = "it cannot be read" } = first ?? {};
+  return { ok: false, code, message: `${file}: ${message}` };
 }

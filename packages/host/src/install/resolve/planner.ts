@@ -3,12 +3,13 @@ import type { PublishedRecord, PublisherKeys } from "@bourse/client";
 import {
   type Capability,
   capabilityInfo,
+  compareManifests,
   compareVersions,
   declaredContributions,
   isExtensionId,
   type Manifest,
 } from "@bourse/contract";
-import type { CapabilityInfo, Plan, ResolveRequest } from "@bourse/contract/host-api";
+import type { CapabilityInfo, Difference, Plan, ResolveRequest } from "@bourse/contract/host-api";
 import { approvalOf, askedCapabilities, unsupportedContributions } from "../../contributions/supported.ts";
 import type { HostParts } from "../../parts.ts";
 import { HostRefusal } from "../../refusal.ts";
@@ -18,10 +19,27 @@ import type { News } from "../news.ts";
 import { type Endorsed, officialSigners } from "../official/signers.ts";
 import { termsOf } from "../terms/terms.ts";
 import { choose, type Judged } from "./choose.ts";
-import { differenceOf } from "./difference.ts";
 import type { PendingPlan } from "./plans.ts";
 import { type HostMemory, judge } from "./verdict.ts";
 import { fetchVerified } from "./verify.ts";
+
+/** The changes when `after` replaces `before`. */
+function differenceOf(before: Manifest, after: Manifest): Difference {
+  const difference = compareManifests(askedOf(before), askedOf(after));
+  return {
+    from_version: before.version,
+    added_capabilities: difference.addedCapabilities,
+    removed_capabilities: difference.removedCapabilities,
+    added_contributions: difference.addedContributions,
+    removed_contributions: difference.removedContributions,
+  };
+}
+
+/** A permission that the host never requests is no change for the trader. */
+const askedOf = (manifest: Manifest) => ({
+  capabilities: askedCapabilities(manifest),
+  contributes: manifest.contributes,
+});
 
 /** Plans installations. */
 export interface Planner {

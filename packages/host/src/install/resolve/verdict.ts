@@ -1,8 +1,16 @@
-import { type PublishedRecord, resolveVersion, type SignedHandover, type SupportedRuntime } from "@bourse/client";
+import {
+  checkKeySet,
+  type PublishedRecord,
+  type PublisherKeys,
+  resolveVersion,
+  rotationChain,
+  type SignedHandover,
+  type SupportedRuntime,
+} from "@bourse/client";
 import type { Reason } from "@bourse/contract/host-api";
 import { isOfficialRuntime } from "../../contributions/supported.ts";
+import type { KnownVersion } from "../../store/versions.ts";
 import type { OfficialCheck } from "../official.ts";
-import { type Followed, follows } from "./follow.ts";
 
 /** The features this host can run. */
 export interface HostAbilities {
@@ -75,4 +83,25 @@ function judgeMemory(record: PublishedRecord, { known, rollback }: HostMemory): 
   }
   if (known.digest === record.digest) return [];
   return [{ code: "trust.bytes_changed", message: `this host had it with digest ${known.digest}` }];
+}
+
+/** The data a host needs to follow a key's rotations. */
+interface Followed {
+  readonly keys?: PublisherKeys | undefined;
+  readonly highestKeyRevision?: bigint | undefined;
+  readonly known?: KnownVersion | undefined;
+  readonly rollback: boolean;
+}
+
+/**
+ * Whether trust in `from` carries over to the key that signed a record: forward along rotations, each signed by the
+ * previous key. Backwards only to bytes this host already had, so a stolen old key cannot sign anything new.
+ */
+function follows(record: PublishedRecord, from: string, memory: Followed): boolean {
+  const { keys, highestKeyRevision: highestRevision, known, rollback } = memory;
+  if (keys === undefined) return false;
+  if (checkKeySet(keys, { publisher: record.publisher, highestRevision }).length > 0) return false;
+  if (rotationChain(keys, { from, to: record.keyId })) return true;
+  if (!rollback || known?.digest !== record.digest) return false;
+  return rotationChain(keys, { from: record.keyId, to: from }) !== undefined;
 }

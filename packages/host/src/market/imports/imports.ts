@@ -1,8 +1,17 @@
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { BUILTIN_SESSIONS, barStart, canAggregate } from "@bourse/bars";
-import type { ChartTimeframe } from "@bourse/contract";
-import type { ImportedSeries } from "@bourse/contract/host-api";
+import {
+  BUILTIN_SESSIONS,
+  barStart,
+  type CsvBars,
+  type CsvGuess,
+  type CsvRefusal,
+  canAggregate,
+  csvBarReader,
+  guessColumns,
+} from "@bourse/bars";
+import type { ChartTimeframe, Issue } from "@bourse/contract";
+import { IMPORT_PREVIEW_BYTES, type ImportedSeries, type ImportPreview } from "@bourse/contract/host-api";
 import type { Clock, Random } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 import { marketHub } from "../hub.ts";
@@ -13,10 +22,55 @@ import type { DiskPort } from "../store/disk.ts";
 import type { SeriesKey } from "../store/names.ts";
 import { csvSource } from "./csv-source.ts";
 import { CSV_SOURCE, isImported, timeframesOf } from "./imported.ts";
-import type { ImportRequest, ImportsService } from "./port.ts";
-import { previewFile } from "./preview.ts";
-import { readFile } from "./read-file.ts";
+import type { FileBytes, FileReading, ImportRequest, ImportsService } from "./port.ts";
 import { writeSeries } from "./write.ts";
+
+/** Lines that a person looks at. */
+const SHOWN_ROWS = 20;
+/** Lines from which the timeframe is found. */
+const SAMPLE_LINES = 1000;
+
+/** Looks at the beginning of a file. */
+async function previewFile(bytes: FileBytes, { columns, timeZone }: FileReading): Promise<ImportPreview> {
+  const text = await beginningOf(bytes);
+  const lines = text.split(/\r\n|\n|\r/).slice(0, SAMPLE_LINES);
+  const guess = guessColumns(lines, columns);
+  const reader = csvBarReader({ columns, ...(timeZone !== undefined && { timeZone }) });
+  reader.push(lines.join("\n"));
+  const read = reader.end();
+  const [first] = read.ok ? read.bars.time : [];
+  return {
+    header: [...guess.header],
+    rows: guess.rows.slice(0, SHOWN_ROWS).map((row) => [...row]),
+    columns: columnsOf(guess),
+    needs_time_zone: guess.needsTimeZone,
+    ...(read.ok && read.timeframe !== undefined && { timeframe: read.timeframe }),
+    ...(first !== undefined && { first: new Date(first).toISOString() }),
+    issues: (read.ok ? [] : read.issues).map(({ rule, message, hint }) => ({ rule, message, hint })),
+  };
+}
+
+const NAMES = ["time", "clock", "open", "high", "low", "close", "volume", "decimal"] as const;
+
+function columnsOf({ columns }: CsvGuess): ImportPreview["columns"] {
+  const { dayOrder } = columns;
+  const found = NAMES.flatMap((name) => (columns[name] === undefined ? [] : [[name, columns[name]]]));
+  return { ...Object.fromEntries(found), ...(dayOrder && { day_order: dayOrder }) };
+}
+
+/** The first whole lines, of a bounded number of bytes. */
+async function beginningOf(bytes: FileBytes): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let taken = 0;
+  for await (const piece of bytes) {
+    if (taken < IMPORT_PREVIEW_BYTES)
+      text += decoder.decode(piece.subarray(0, IMPORT_PREVIEW_BYTES - taken), { stream: true });
+    taken += piece.length;
+  }
+  // The last line of a part is usually cut in the middle.
+  return taken < IMPORT_PREVIEW_BYTES ? text : text.slice(0, text.lastIndexOf("\n") + 1);
+}
 
 const PREFIX = "CSV:";
 
@@ -150,4 +204,45 @@ function timeframeOf(found: ChartTimeframe | undefined, { timeframe }: ImportReq
 /** The stored series of an import: its own, and the larger timeframes made from it. */
 function keysOf(series: ImportedSeries): readonly SeriesKey[] {
   return timeframesOf(series).map((timeframe) => ({ sourceId: CSV_SOURCE, symbol: series.symbol, timeframe }));
+}
+
+interface Reading extends FileReading {
+  readonly now: Date;
+  /** Lets the host do other work between two pieces: a file on this machine never makes the reader wait for the next piece. */
+  readonly pause: () => Promise<void>;
+}
+
+/**
+ * Reads a file of bars as it arrives; nothing of it is kept but its bars. @throws HostRefusal `market.import_refused`,
+ * with every fault
+ */
+async function readFile(bytes: FileBytes, { columns, timeZone, now, pause }: Reading): Promise<CsvBars> {
+  const reader = csvBarReader({ columns, ...(timeZone !== undefined && { timeZone }), now: now.getTime() });
+  const decoder = new TextDecoder();
+  let wanted = true;
+  // The rest of a refused file is still taken: a sender whose connection is cut never reads the reasons.
+  for await (const piece of bytes) {
+    wanted &&= reader.push(decoder.decode(piece, { stream: true }));
+    await pause();
+  }
+  if (wanted) reader.push(decoder.decode());
+  const read = reader.end();
+  if (read.ok) return read;
+  throw refused(read);
+}
+
+function refused({ issues, more }: CsvRefusal): HostRefusal {
+  const rest = more > 0 ? `, and ${more} more` : "";
+  const found: Issue[] = issues.map(({ rule, severity, pointer, message, hint }) => ({
+    rule,
+    severity,
+    pointer,
+    message,
+    hint,
+  }));
+  return new HostRefusal(
+    "market.import_refused",
+    `the file has ${issues.length} faults${rest}; nothing of it was imported`,
+    found,
+  );
 }

@@ -1,11 +1,11 @@
-import { aggregate, type BarColumns, sliceColumns, startBy } from "@bourse/bars";
+import { aggregate, type BarColumns, barStart, sliceColumns, startBy } from "@bourse/bars";
 import type { ChartTimeframe } from "@bourse/contract";
 import type { ImportedSeries } from "@bourse/contract/host-api";
+import { HostRefusal } from "../../refusal.ts";
 import type { BarStore } from "../store/bar-store.ts";
 import type { SeriesKey } from "../store/names.ts";
 import type { StagedSeries } from "../store/staged.ts";
 import { CSV_SOURCE, daysOf, timeframesOf } from "./imported.ts";
-import { onGrid } from "./on-grid.ts";
 
 /** Bars that are written at a time: a part is calculated and on disk within some milliseconds. */
 const PART = 32_768;
@@ -72,4 +72,16 @@ function* partsOf(bars: BarColumns, startOf: (time: number) => number): Generato
     while (to < bars.length && startAt(to) === startAt(to - 1)) to += 1;
     yield sliceColumns(bars, from, to);
   }
+}
+
+/**
+ * The bars at their timeframe's opening times: a 1H bar dated 9:30 becomes that of 9:00, and a daily bar dated with its close becomes that
+ * day. @throws HostRefusal `market.import_timeframe` when two bars get the same time
+ */
+function onGrid(bars: BarColumns, timeframe: ChartTimeframe): BarColumns {
+  const time = bars.time.map((each) => barStart(each, timeframe));
+  const twice = time.findIndex((each, index) => index > 0 && each === time[index - 1]);
+  if (twice < 0) return { ...bars, time };
+  const at = new Date(bars.time[twice] as number).toISOString();
+  throw new HostRefusal("market.import_timeframe", `the bar of ${at} lies in the same ${timeframe} as the one before`);
 }

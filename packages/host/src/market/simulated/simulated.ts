@@ -1,16 +1,74 @@
 import { type Instrument, joinColumns, SIMULATED_FIRST, SIMULATED_INSTRUMENTS } from "@bourse/bars";
-import { CHART_TIMEFRAMES, type SymbolInfo } from "@bourse/contract/host-api";
+import type { Candle } from "@bourse/contract";
+import { CHART_TIMEFRAMES, type ChartTimeframe, type QuoteAnswer, type SymbolInfo } from "@bourse/contract/host-api";
 import type { Clock, Random } from "@bourse/platform";
-import { unknownSource, unknownSymbol } from "../daily.ts";
-import { marketHub } from "../hub.ts";
+import { barStart } from "../bar-times.ts";
+import { sixDecimals, unknownSource, unknownSymbol } from "../daily.ts";
+import { type MarketHub, marketHub } from "../hub.ts";
 import type { SeriesRequest } from "../live.ts";
 import { notAvailable } from "../port.ts";
 import type { MarketSource } from "../source.ts";
-import { candlesOf, columnsFrom } from "../windows/candles.ts";
+import { candleAt, candlesOf, columnsFrom } from "../windows/candles.ts";
 import { windowOf } from "../windows/window.ts";
-import { quoteAt } from "./quote.ts";
 import { type InstrumentReading, instrumentReading } from "./reading.ts";
-import { type InstrumentTicks, instrumentTicks } from "./ticks.ts";
+
+/** Tells the listeners what happened to one instrument. */
+interface InstrumentTicks {
+  /** Tells everything between two times, `from` excluded. */
+  move(from: number, to: number): void;
+}
+
+/** After a longer sleep, the samples in between would all arrive as news at once: they are left out, and a new stream begins. */
+const SLEEP_MS = 10_000;
+
+/** Most bars that a watcher gets after a long sleep; it reads older ones again. */
+const MOST_BARS = 500;
+
+interface TicksDeps {
+  readonly instrument: Instrument;
+  readonly reading: InstrumentReading;
+  readonly hub: MarketHub;
+  readonly random: Random;
+  readonly source: string;
+}
+
+function instrumentTicks({ instrument, reading, hub, random, source }: TicksDeps): InstrumentTicks {
+  const { symbol } = instrument;
+  let stream = `${source}:${random.uuid()}`;
+  const completedSince = (timeframe: ChartTimeframe, from: number, to: number) => {
+    const begun = Date.parse(barStart(new Date(from).toISOString(), timeframe));
+    const now = Date.parse(barStart(new Date(to).toISOString(), timeframe));
+    if (begun === now) return [];
+    return candlesOf(reading.completed(timeframe, to, { limit: MOST_BARS })).filter(
+      ({ time }) => Date.parse(time) >= begun,
+    );
+  };
+  return {
+    move(from, to) {
+      const slept = to - from > SLEEP_MS;
+      if (slept) stream = `${source}:${random.uuid()}`;
+      const samples = slept ? lastOf(reading, from, to) : reading.samples(from, to);
+      const closed = hub.watched(symbol).map((timeframe) => ({
+        timeframe,
+        completed: completedSince(timeframe, from, to),
+      }));
+      for (const { price, time } of samples) {
+        hub.tellSample({ symbol, sourceId: source, stream, price, time: new Date(time).toISOString() });
+      }
+      for (const { timeframe, completed } of closed) {
+        if (samples.length === 0 && completed.length === 0) continue;
+        const forming = reading.forming(timeframe, to);
+        hub.tellUpdate({ symbol, timeframe }, { completed, ...(forming && { forming }) });
+      }
+      if (samples.length > 0 || closed.some(({ completed }) => completed.length > 0)) hub.tellChange(symbol);
+    },
+  };
+}
+
+function lastOf(reading: InstrumentReading, from: number, to: number) {
+  const last = reading.latest(to);
+  return last && last.time > from ? [last] : [];
+}
 
 /** Marks every bar and price as one of the simulated exchange. */
 export const SIM_SOURCE = "sim";
@@ -130,4 +188,35 @@ function describe({ symbol, title, decimals }: Instrument, last: string): Symbol
     price_decimals: decimals,
     timeframes: TIMEFRAMES,
   };
+}
+
+/** The quote at a moment: today's bar, or the last day's when today has no trade yet. */
+function quoteAt(
+  reading: InstrumentReading,
+  { symbol, source, at }: { readonly symbol: string; readonly source: string; readonly at: number },
+): QuoteAnswer | undefined {
+  const days = reading.completed("1D", at, { limit: 2 });
+  const today = reading.forming("1D", at);
+  const last = today ?? dayAt(days, days.length - 1);
+  const before = dayAt(days, days.length - (today ? 1 : 2));
+  const sample = reading.latest(at);
+  if (!last || !before || !sample) return undefined;
+  const change = last.close - before.close;
+  return {
+    symbol,
+    price: last.close,
+    time: new Date(sample.time).toISOString(),
+    open: last.open,
+    high: last.high,
+    low: last.low,
+    previous_close: before.close,
+    change: sixDecimals(change),
+    change_percent: sixDecimals((change / before.close) * 100),
+    volume: last.volume,
+    source,
+  };
+}
+
+function dayAt(days: ReturnType<InstrumentReading["completed"]>, index: number): Candle | undefined {
+  return index >= 0 && index < days.length ? candleAt(days, index) : undefined;
 }

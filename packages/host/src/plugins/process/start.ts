@@ -12,7 +12,6 @@ import { pluginGate } from "../wire/gate.ts";
 import { initialize } from "../wire/initialize.ts";
 import { processCarrier } from "../wire/process-streams.ts";
 import { commandOf, type Environment, environmentOf, findPython } from "./interpreters.ts";
-import { logTail } from "./log-tail.ts";
 
 /** A faster log waits in the plugin: reading it without a rest would take all of the host's turns. */
 const LOG_BYTES = 1024 * 1024;
@@ -198,4 +197,32 @@ function startFailure(cause: unknown, code: number, words = ""): unknown {
   if (!(cause instanceof WireFailure)) return cause;
   const why = cause.code === "inapp.closed" ? `it ended with ${code}` : cause.message;
   return new HostRefusal("plugin.start_failed", words === "" ? why : `${why}: ${words}`);
+}
+
+/** The end of a stream of text. Appending costs the same however many lines a piece has. */
+interface LogTail {
+  append(chunk: Buffer): void;
+  /** The kept lines, oldest first; the first may be the end of one. */
+  lines(): readonly string[];
+}
+
+function logTail(maxBytes: number): LogTail {
+  let kept: Buffer[] = [];
+  let length = 0;
+  return {
+    append(chunk) {
+      // A copy, because a piece of the stream keeps its larger buffer in memory.
+      const piece = Buffer.from(chunk.subarray(-maxBytes));
+      kept.push(piece);
+      length += piece.length;
+      if (length <= 2 * maxBytes && kept.length < 1000) return;
+      const end = Buffer.concat(kept).subarray(-maxBytes);
+      kept = [Buffer.from(end)];
+      length = end.length;
+    },
+    lines() {
+      const text = Buffer.concat(kept).subarray(-maxBytes).toString();
+      return text.split("\n").flatMap((line) => (line.trim() === "" ? [] : [line.trimEnd()]));
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fstatSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { openLaneFile } from "../process/lane-file.ts";
+import { openLaneFile } from "../process/client.ts";
 import { LANE_WORDS, Lane } from "../worker/lane.ts";
 import { LaneDoor } from "../worker/lane-door.ts";
 import type { ThreadPlace } from "../worker/lane-medium.ts";

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, readSync, writeSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
-import { openLaneFile } from "../process/lane-file.ts";
+import { openLaneFile } from "../process/client.ts";
 import { LANE_BYTES } from "../worker/lane.ts";
 import { Lanes } from "./lanes.ts";
 

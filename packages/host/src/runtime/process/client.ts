@@ -1,4 +1,4 @@
-import { closeSync } from "node:fs";
+import { closeSync, constants, openSync } from "node:fs";
 import { type Execution, type Executor, type ExecutorEvents, failed, type GuestUnit } from "../executor/executor.ts";
 import { ACROSS_PROCESSES, HostLane } from "../executor/host-lane.ts";
 import type { LaneEnd } from "../executor/lanes.ts";
@@ -7,8 +7,21 @@ import type { FilePlace } from "../worker/lane-medium.ts";
 import type { CallbackInput, RawFault } from "../worker/messages.ts";
 import { Child, ENGINE_FLAGS } from "./child-process.ts";
 import type { Frame } from "./frames.ts";
-import { openLaneFile } from "./lane-file.ts";
 import { type Answer, type Ask, callFrame, executionOf } from "./protocol.ts";
+
+/** A file system in memory: an event never touches a disk. Machines without one use only the pipe. */
+const MEMORY_FOLDER = "/dev/shm";
+/** Linux's O_TMPFILE, for which Node has no name: the file never has a path, so it disappears with its processes. */
+const NAMELESS = 0o20000000 | constants.O_DIRECTORY;
+
+/** Opens a file in memory that no other process can find; undefined where the machine has no such files. */
+export function openLaneFile(folder = MEMORY_FOLDER): number | undefined {
+  try {
+    return openSync(folder, NAMELESS | constants.O_RDWR, 0o600);
+  } catch {
+    return undefined;
+  }
+}
 
 const STOPPED: RawFault = { code: "guest.stopped", message: "the guest was stopped" };
 /** The fault of the other guests: they did nothing wrong, and none learns which guest it was. */

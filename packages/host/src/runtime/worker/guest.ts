@@ -1,13 +1,115 @@
-import { ABI_VERSION, MEMORY_EXPORT } from "@bourse/contract/guest";
-import { CallbackLog, type LogSink } from "./callback-log.ts";
-import type { GuestContext } from "./context.ts";
+import { ABI_STATUS, ABI_VERSION, MEMORY_EXPORT } from "@bourse/contract/guest";
+import { CallbackLog, escapeControls, type LogSink } from "./callback-log.ts";
+import type { GuestContext, RefusedTries } from "./context.ts";
 import { ACCOUNT_LAG_MS, threadCpuMs } from "./control.ts";
-import { failureOf } from "./failure.ts";
 import { importObject } from "./imports/index.ts";
 import { GuestMemory } from "./memory.ts";
 import type { CallbackInput, GuestGrant, LogCaps, RawFault, RunFigures, WorkerReply } from "./messages.ts";
-import type { OutputCheck } from "./output.ts";
-import { verdictOf } from "./verdict.ts";
+import type { OutputCheck, RefusedOutput } from "./output.ts";
+import { cutAtCharacter, decodeLeniently } from "./utf8.ts";
+
+/** V8's message for each trap, and the name that authors and docs use. */
+const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
+  [/unreachable/, "unreachable"],
+  [/memory access out of bounds/, "memory_out_of_bounds"],
+  [/table index is out of bounds|table access|table_(get|set|init|copy|fill)/, "table_out_of_bounds"],
+  [/function signature mismatch|null function|indirect call/, "indirect_call"],
+  [/divide by zero|remainder by zero/, "divide_by_zero"],
+  [/divide result unrepresentable/, "integer_overflow"],
+  [/float unrepresentable/, "float_unrepresentable"],
+  [/segment/, "segment_out_of_bounds"],
+];
+
+/** Classifies the trap behind an exception from Wasm. */
+function trapKind(thrown: unknown): string {
+  if (thrown instanceof WebAssembly.RuntimeError) {
+    return KINDS.find(([pattern]) => pattern.test(thrown.message))?.[1] ?? "unknown";
+  }
+  return thrown instanceof RangeError ? "stack_overflow" : "unknown";
+}
+
+/** The guest's function names in the stack: where its author looks first. At most eight, each shortened. */
+function guestFrames(thrown: unknown): readonly string[] {
+  const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";
+  const frames = [...stack.matchAll(/at (?:Object\.)?(\S{1,80})[^\n]*\(wasm:\/\/[^\n]*?wasm-function\[(\d{1,6})\]/g)];
+  return frames.slice(0, 8).map(([, name, index]) => `${name}#${index}`);
+}
+
+/** Maximum length of a trap's message. */
+const SHOWN_BYTES = 1024;
+/**
+ * Prefix of the entry in which a guest explains why it aborts: AssemblyScript's `svcAbort` writes message, file and
+ * line this way.
+ */
+const ABORT = "abort: ";
+
+/**
+ * The guest's explanation of a trap, logged right before it. It is read from the guest's memory again: the log's rate
+ * limit may have dropped the entry, and a guest that traps at once has not changed it.
+ */
+function lastWords({ memory, lastLog }: Pick<GuestContext, "memory" | "lastLog">): string | undefined {
+  if (!lastLog || !memory.holds(lastLog.pointer, lastLog.length)) return undefined;
+  const bytes = memory.window(lastLog.pointer, Math.min(lastLog.length >>> 0, SHOWN_BYTES + 1));
+  const text = decodeLeniently(bytes.subarray(0, cutAtCharacter(bytes, SHOWN_BYTES)));
+  return text.startsWith(ABORT) ? escapeControls(text, SHOWN_BYTES) : undefined;
+}
+
+/** From this number of pages on (48 of 64 MiB), an `unreachable` counts as a failed allocation, which ends that way. */
+const OUT_OF_MEMORY_PAGES = 768;
+
+/** Classifies an exception from running a guest. */
+function failureOf(thrown: unknown, context: GuestContext): RawFault {
+  if (thrown instanceof WebAssembly.LinkError || thrown instanceof TypeError) {
+    return { code: "wasm.import_forbidden", kind: "link", message: "the module does not link against the guest ABI" };
+  }
+  if (thrown instanceof RangeError && /memory/i.test(thrown.message)) {
+    return { code: "guest.oom", message: "the host has no memory for this guest" };
+  }
+  const kind = trapKind(thrown);
+  const where = guestFrames(thrown).join(" < ");
+  const place = where ? `${kind} in ${where}` : kind;
+  const words = kind === "unreachable" ? lastWords(context) : undefined;
+  const message = words === undefined ? place : `${words} (${place})`;
+  if (kind === "unreachable" && context.memory.pages >= OUT_OF_MEMORY_PAGES) {
+    return { code: "guest.oom", kind, message: `out of memory at ${context.memory.pages} pages: ${message}` };
+  }
+  return { code: "guest.trap", kind, message };
+}
+
+const NAMES: ReadonlyMap<number, string> = new Map(Object.entries(ABI_STATUS).map(([name, code]) => [code, name]));
+
+/**
+ * Judges a callback that returned: a refused output is reported before the return value, because it is the cause of it.
+ */
+function verdictOf(rc: number, context: Pick<GuestContext, "output" | "refused" | "denied">): RawFault | undefined {
+  const { output, refused } = context;
+  if (!output && refused) {
+    const ending = rc === 0 ? "" : `; the callback ${returned(rc)}`;
+    const message = `${inWords(refused.first)}${laterTries(refused)}${ending}`;
+    return { code: "guest.invalid_output", kind: refused.first.rule, message, rc };
+  }
+  if (rc === 0) return undefined;
+  return { code: "guest.failed", message: `the callback ${returned(rc)}${answeredBy(rc, context)}`, rc };
+}
+
+function returned(rc: number): string {
+  const name = NAMES.get(rc);
+  return name === undefined ? `returned ${rc}` : `returned ${rc} (${name})`;
+}
+
+/** If a guest falls back to a smaller output, its last attempt decides; the first one caused the fallback. */
+function laterTries({ last, tries }: RefusedTries): string {
+  return tries === 1 ? "" : `; the last of ${tries} tries: ${inWords(last)}`;
+}
+
+function inWords({ rule, message }: RefusedOutput): string {
+  return `${rule}: ${message}`;
+}
+
+/** The import whose error code a guest returns. */
+function answeredBy(rc: number, { denied }: Pick<GuestContext, "denied">): string {
+  return denied?.code === rc ? `, which svc.${denied.name} had answered` : "";
+}
 
 /** A guest's dependencies, supplied by the worker's entry or by a test. */
 export interface GuestPorts {

@@ -3,21 +3,22 @@ import type { UnreadableAlert } from "@bourse/contract/host-api";
 import type { Clock, ClockSteps, Random } from "@bourse/platform";
 import type { GuestMailbox } from "../../interactive/draft.ts";
 import type { LiveMarket } from "../../market/live.ts";
+import type { Installed } from "../../principal/principal.ts";
 import type { Database } from "../../store/database.ts";
 import type { DialogsService } from "../dialogs/port.ts";
 import { alertDeliveries } from "./deliveries.ts";
 import type { DecimalsOf } from "./describe.ts";
-import { ruleDesk } from "./desk.ts";
+import { type RuleDesk, ruleDesk } from "./desk.ts";
 import { alertFeeds } from "./feeds.ts";
 import type { Fire } from "./fire.ts";
 import { fireStore } from "./fire-store.ts";
 import type { MarketGap } from "./gap-bars.ts";
 import { alertManager } from "./manager.ts";
-import { alertOwnership } from "./ownership.ts";
-import type { AlertsService } from "./port.ts";
+import type { AlertPrincipal, AlertsService, Sorted } from "./port.ts";
 import { alertProposals } from "./proposals.ts";
-import type { StoredRule } from "./rows.ts";
-import type { Rule } from "./rule.ts";
+import type { RuleOwner, StoredRule } from "./rows.ts";
+import { asExtensionSees, isOpen, type Rule } from "./rule.ts";
+import { switched } from "./switched.ts";
 import type { UnwatchedCrossing } from "./unwatched.ts";
 import type { WatchRecord } from "./watch-record.ts";
 
@@ -116,4 +117,79 @@ function tellUnreadable(stored: readonly StoredRule[], parts: Pick<AlertDependen
       parts.report(cause);
     }
   }
+}
+
+type Owned<Each extends RuleOwner> = Each & { readonly origin: NonNullable<Each["origin"]> };
+
+/**
+ * A rule comes from an extension if the host created it for that id and signing key; text in the rule proves nothing.
+ */
+function comesFrom<Each extends RuleOwner>(rule: Each | undefined, { id, keyId }: Installed): rule is Owned<Each> {
+  return rule?.origin?.extension === id && rule.origin.key === keyId;
+}
+
+function isOwnedBy<Each extends RuleOwner>(rule: Each | undefined, principal: Installed): rule is Owned<Each> {
+  return comesFrom(rule, principal) && rule.owner === principal.id;
+}
+
+/** Every rule is the trader's; an extension can change only the rules it owns. */
+function mayChange<Each extends RuleOwner>(rule: Each | undefined, principal: AlertPrincipal): rule is Each {
+  switch (principal.kind) {
+    case "guest":
+    case "app":
+      return isOwnedBy(rule, principal);
+    case "trader":
+      return rule !== undefined;
+  }
+}
+
+/** The actions on rules, restricted by ownership. Ids of other owners are reported and left unchanged. */
+function alertOwnership(desk: RuleDesk, limits: AlertLimits) {
+  const { store } = desk;
+  return {
+    list: (principal: Installed) =>
+      store.ownedBy(principal.id).flatMap((rule) => (isOwnedBy(rule, principal) ? asExtensionSees(rule) : [])),
+    adopt(principal: Installed, planId: string, ids: readonly string[]): Sorted {
+      let room = limits.maxOpenPerExtension - store.openCountOf(principal.id);
+      return change(desk, ids, (rule) => {
+        if (!comesFrom(rule, principal)) return undefined;
+        const takesRoom = rule.owner === undefined && isOpen(rule);
+        if (takesRoom && room <= 0) return undefined;
+        if (takesRoom) room -= 1;
+        return { ...rule, owner: principal.id, planId };
+      });
+    },
+    enable: (principal: AlertPrincipal, watch: "watched" | "stopped", ids: readonly string[]) =>
+      change(desk, ids, (rule) => (mayChange(rule, principal) ? switched(rule, watch, principal) : undefined)),
+    remove(principal: AlertPrincipal, ids: readonly string[]): Sorted {
+      const rules = ids.map((id) => store.findOwner(id)).filter((rule) => mayChange(rule, principal));
+      if (principal.kind === "trader") refuseForGood(desk, rules);
+      desk.remove(rules);
+      return sort(ids, rules);
+    },
+  };
+}
+
+/** Changes the rules for which `apply` returns a rule; the others are rejected. */
+function change(desk: RuleDesk, ids: readonly string[], apply: (rule: Rule | undefined) => Rule | undefined): Sorted {
+  const changes = ids.flatMap((id) => {
+    const before = desk.store.find(id);
+    const after = apply(before);
+    return before && after ? { before, after } : [];
+  });
+  desk.change(changes);
+  return sort(
+    ids,
+    changes.map((each) => each.after),
+  );
+}
+
+function sort(ids: readonly string[], done: readonly RuleOwner[]): Sorted {
+  const taken = new Set(done.map((rule) => rule.id));
+  return { done: ids.filter((id) => taken.has(id)), rejected: ids.filter((id) => !taken.has(id)) };
+}
+
+/** After the trader has removed a rule, its extension must not propose it again. */
+function refuseForGood(desk: RuleDesk, rules: readonly RuleOwner[]): void {
+  for (const { owner, origin } of rules) if (owner && origin) desk.declined.addForGood(owner, origin.clientRequestId);
 }

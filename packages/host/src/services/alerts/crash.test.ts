@@ -9,7 +9,7 @@ import {
   proposal,
 } from "../../../test/fixtures/services/alerts/alerts.fixture.ts";
 import { runAndKill } from "../../../test/fixtures/services/run-and-kill.fixture.ts";
-import { alertsCreate } from "../../commands/alerts/create.ts";
+import { alertsCreate } from "../../commands/alerts.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../test/fixtures/services/alerts/crash.fixture.ts", import.meta.url));
 const REPEATING = fileURLToPath(

@@ -6,7 +6,7 @@ import {
   ownAlert,
   proposal,
 } from "../../../test/fixtures/services/alerts/alerts.fixture.ts";
-import { alertsCreate } from "../../commands/alerts/create.ts";
+import { alertsCreate } from "../../commands/alerts.ts";
 
 let bench: AlertBench;
 beforeEach(async () => {

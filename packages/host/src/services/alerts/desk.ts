@@ -1,8 +1,8 @@
 import type { AlertLimits } from "@bourse/contract";
 import type { Clock, ClockSteps } from "@bourse/platform";
 import type { LiveMarket } from "../../market/live.ts";
+import type { Guest } from "../../principal/principal.ts";
 import type { Database } from "../../store/database.ts";
-import { declinedStore } from "./declined-store.ts";
 import type { Deliveries } from "./deliveries.ts";
 import { alertEngine, type Engine, type Outcome } from "./engine.ts";
 import { expiries } from "./expiry.ts";
@@ -15,6 +15,57 @@ import type { Rule } from "./rule.ts";
 import { type RuleStore, ruleStore } from "./rule-store.ts";
 import type { UnwatchedCrossing } from "./unwatched.ts";
 import type { WatchRecord } from "./watch-record.ts";
+
+/** Stored for a refusal that applies to every generation. */
+const ALWAYS = "*";
+
+type Asking = Pick<Guest, "id" | "generation">;
+
+/** The proposals that the trader declined: a guest must not repeat them until the trader agrees. */
+interface DeclinedStore {
+  has(asking: Asking, clientRequestId: string): boolean;
+  /** Proposals declined in this generation. */
+  count(asking: Asking): number;
+  /** Applies to this generation; deletes the extension's entries of earlier ones. */
+  add(asking: Asking, clientRequestId: string): void;
+  /** The trader has removed the resulting alert: the refusal is permanent. */
+  addForGood(extension: string, clientRequestId: string): void;
+  forget(extension: string): void;
+}
+
+const INSERT = "INSERT INTO alert_declined VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
+
+function declinedStore(database: Database): DeclinedStore {
+  return {
+    has: ({ id, generation }, clientRequestId) =>
+      database.one(
+        "SELECT 1 FROM alert_declined WHERE extension = ? AND generation IN (?, ?) AND client_request_id = ?",
+        id,
+        generation,
+        ALWAYS,
+        clientRequestId,
+      ) !== undefined,
+    count: ({ id, generation }) =>
+      Number(
+        database.one(
+          "SELECT count(*) AS count FROM alert_declined WHERE extension = ? AND generation = ?",
+          id,
+          generation,
+        )?.count,
+      ),
+    add({ id, generation }, clientRequestId) {
+      database.run(
+        "DELETE FROM alert_declined WHERE extension = ? AND generation NOT IN (?, ?)",
+        id,
+        generation,
+        ALWAYS,
+      );
+      database.run(INSERT, id, generation, clientRequestId);
+    },
+    addForGood: (extension, clientRequestId) => database.run(INSERT, extension, ALWAYS, clientRequestId),
+    forget: (extension) => database.run("DELETE FROM alert_declined WHERE extension = ?", extension),
+  };
+}
 
 /** A rule before and after a change. */
 export interface RuleChange {

@@ -9,8 +9,8 @@ import {
   NO_READS,
   until,
 } from "../../../test/fixtures/services/models/models.fixture.ts";
-import { traderCaller } from "../../api/caller.ts";
-import { assistantPrompt } from "../../commands/assistant/prompt.ts";
+import { traderCaller } from "../../api/server.ts";
+import { assistantPrompt } from "../../commands/assistant.ts";
 import { TRADER } from "../../principal/principal.ts";
 import { readTools } from "../models/readings.ts";
 import type { HostServices } from "../services.ts";

@@ -3,8 +3,7 @@ import { fakeMarket, manualClock, runCommand, testGuest } from "@bourse/host/tes
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { describe, expect, it } from "vitest";
 import { type TestState, testState, toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
-import { contextPublish } from "../../commands/context/publish.ts";
-import { contextRead } from "../../commands/context/read.ts";
+import { contextPublish, contextRead } from "../../commands/context.ts";
 import type { GuestEventDraft } from "../../interactive/draft.ts";
 import type { Guest } from "../../principal/principal.ts";
 import type { InstalledExtension } from "../../store/extensions.ts";

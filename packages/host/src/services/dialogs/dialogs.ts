@@ -1,13 +1,92 @@
-import type { DeskLimits } from "@bourse/contract";
-import type { DialogList } from "@bourse/contract/host-api";
+import { ALERT_PERIOD_MAX, type DeskLimits, IMPORT_MAX_BYTES, SECRET_MAX_LENGTH } from "@bourse/contract";
+import type { DialogList, DialogQuestion } from "@bourse/contract/host-api";
 import type { Clock, Random } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
 import { CommandFailure } from "../../principal/failure.ts";
 import { HostRefusal } from "../../refusal.ts";
+import { baseUrlFault } from "../models/base-url.ts";
 import { rate } from "../rate.ts";
-import { checkAnswer } from "./answer.ts";
-import type { Asker, DialogAnswer, DialogDesk, DialogRequest } from "./port.ts";
-import { questionOf } from "./question.ts";
+import { dataOf } from "./byte-order-mark.ts";
+import type { Asker, DialogAnswer, DialogDesk, DialogFact, DialogRequest } from "./port.ts";
+
+type Field = Exclude<keyof DialogAnswer, "accepted">;
+
+/** The optional and required fields of an accepting answer. */
+interface Fields {
+  readonly may: readonly Field[];
+  readonly must: readonly Field[];
+}
+
+/**
+ * Validates an answer against its question. Messages never repeat a value: a secret in the wrong field is still a
+ * secret. @throws HostRefusal `dialog.answer_invalid`
+ */
+function checkAnswer(request: DialogRequest, answer: DialogAnswer): void {
+  const { may, must } = answer.accepted ? fieldsOf(request) : { may: [], must: [] };
+  const given = Object.keys(answer).filter((name) => name !== "accepted") as Field[];
+  const extra = given.find((name) => !may.includes(name));
+  if (extra) throw invalid(`a dialog of kind ${request.kind} takes no ${extra} here`);
+  const missing = must.find((name) => !given.includes(name));
+  if (missing) throw invalid(`the answer needs ${missing}`);
+  for (const name of given) {
+    if (!FORMS[name].holds(answer)) throw invalid(`${name} must be ${FORMS[name].says}`);
+  }
+}
+
+function fieldsOf(request: DialogRequest): Fields {
+  switch (request.kind) {
+    case "confirm":
+    case "open_external":
+    case "allow_origin":
+      return { may: [], must: [] };
+    case "import":
+      return both("file");
+    case "create_alert":
+      return request.asksPeriod ? both("period") : { may: [], must: [] };
+    case "configure_model":
+      return { may: ["secret", "baseUrl"], must: [] };
+    case "feed_credential":
+      return both("secret");
+  }
+}
+
+function both(field: Field): Fields {
+  return { may: [field], must: [field] };
+}
+
+/**
+ * Printable ASCII without spaces at the ends: the typed text becomes a header, and a line break would start another
+ * one.
+ */
+const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+
+interface Form {
+  readonly says: string;
+  holds(answer: DialogAnswer): boolean;
+}
+
+const FORMS: Readonly<Record<Field, Form>> = {
+  period: {
+    says: `a whole number from 1 to ${ALERT_PERIOD_MAX}`,
+    holds: ({ period = 0 }) => Number.isInteger(period) && period >= 1 && period <= ALERT_PERIOD_MAX,
+  },
+  secret: {
+    says: `1 to ${SECRET_MAX_LENGTH} printable ASCII characters on one line, no space at either end`,
+    holds: ({ secret = "" }) => secret.length <= SECRET_MAX_LENGTH && PRINTABLE.test(secret),
+  },
+  baseUrl: {
+    says: "an https address, or http on this machine or its network, without credentials, query or fragment",
+    holds: ({ baseUrl = "" }) => baseUrlFault(baseUrl) === undefined,
+  },
+  file: {
+    says: `at most ${IMPORT_MAX_BYTES} bytes`,
+    holds: ({ file }) => file !== undefined && dataOf(file).length <= IMPORT_MAX_BYTES,
+  },
+};
+
+function invalid(message: string): HostRefusal {
+  return new HostRefusal("dialog.answer_invalid", message);
+}
 
 /** Dependencies of the dialogs. */
 export interface DialogDeps {
@@ -104,4 +183,34 @@ function recent(most: number): { add(id: string): void; has(id: string): boolean
     },
     has: (id) => ids.has(id),
   };
+}
+
+/** A question as the page gets it: listed fields only, so that nothing else a caller added reaches the page. */
+function questionOf(request: DialogRequest): DialogQuestion {
+  switch (request.kind) {
+    case "confirm":
+      return { kind: "confirm", title: request.title, message: request.message };
+    case "import":
+      return { kind: "import", accepts: request.accepts, max_bytes: IMPORT_MAX_BYTES };
+    case "open_external":
+      return { kind: "open_external", url: request.url };
+    case "create_alert":
+      return {
+        kind: "create_alert",
+        title: request.title,
+        message: request.message,
+        facts: factsOf(request.facts),
+        asks_period: request.asksPeriod,
+      };
+    case "configure_model":
+      return { kind: "configure_model", provider: request.provider, facts: factsOf(request.facts) };
+    case "feed_credential":
+      return { kind: "feed_credential", source_id: request.sourceId, origin: request.origin };
+    case "allow_origin":
+      return { kind: "allow_origin", origin: request.origin };
+  }
+}
+
+function factsOf(facts: readonly DialogFact[]): DialogFact[] {
+  return facts.map(({ label, value }) => ({ label, value }));
 }

@@ -1,9 +1,9 @@
-import type { JsonValue } from "@bourse/contract";
+import { isJsonObject, type JsonValue } from "@bourse/contract";
+import { CommandFailure } from "../../principal/failure.ts";
 import { redactor } from "../secrets/redact.ts";
 import { readCalendar, readSeries } from "./economics.ts";
 import { checkResultSize, readJson, toJson } from "./json-answer.ts";
-import { type FeedItem, type FeedReading, type ReadFeed, readFeed } from "./rss.ts";
-import { readStories } from "./stories.ts";
+import { type FeedItem, type FeedReading, type ReadFeed, readFeed, readItem } from "./rss.ts";
 
 /** The format to parse a peer's bytes as: one of the four feed formats, or JSON. */
 export type Reading =
@@ -59,4 +59,16 @@ function read(bytes: Uint8Array, reading: Reading, clean: (value: JsonValue) => 
     case "series":
       return readSeries(value, reading.maxEvents);
   }
+}
+
+/**
+ * Reads stories from plain JSON: a list, or `items`, `articles` or `news` of an object, with the field names of feeds.
+ * @throws CommandFailure `feed.not_understood`
+ */
+function readStories(value: JsonValue, maxItems: number): readonly FeedItem[] {
+  const list = isJsonObject(value)
+    ? [value.items, value.articles, value.news].find((each) => Array.isArray(each))
+    : value;
+  if (!Array.isArray(list)) throw new CommandFailure("feed.not_understood", "the answer has no list of stories");
+  return (list as readonly JsonValue[]).filter(isJsonObject).slice(0, maxItems).map(readItem);
 }

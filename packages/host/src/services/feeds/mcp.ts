@@ -1,10 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import { HOST_VERSION, type JsonValue } from "@bourse/contract";
 import type { Deadline } from "@bourse/egress";
 import { Client, ProtocolError, SdkHttpError, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { CommandFailure } from "../../principal/failure.ts";
 import { toJson } from "./json-answer.ts";
 import { plainText } from "./plain-text.ts";
-import { streamWatch } from "./stream-watch.ts";
 
 /** The operations on a tool server. */
 export const MCP_OPERATIONS = ["tools", "call", "resources", "read"] as const;
@@ -123,4 +123,61 @@ function failureOf(cause: unknown, failures: readonly CommandFailure[], clean: M
     );
   }
   return new CommandFailure("feed.not_understood", "this is not a Model Context Protocol server");
+}
+
+/** Detects that a server ends its event stream without having answered: the library would wait for the deadline. */
+interface StreamWatch {
+  /** A request is about to be sent. */
+  asking(): void;
+  /** Returns the response unchanged and watches its stream. */
+  watched(response: Response, method: string | undefined): Response;
+  /** Rejects when a stream has ended without an answer. */
+  readonly cut: Promise<never>;
+}
+
+function streamWatch(): StreamWatch {
+  const cut = Promise.withResolvers<never>();
+  // Nothing awaits it once the session is over.
+  cut.promise.catch(() => undefined);
+  let asked = 0;
+  const ended = async (order: number) => {
+    // Data of the stream may still be in processing; an answer in it ends the session or sends another request.
+    await setImmediate();
+    await setImmediate();
+    if (order === asked)
+      cut.reject(new CommandFailure("feed.unavailable", "the server ended its stream without an answer"));
+  };
+  return {
+    cut: cut.promise,
+    asking() {
+      asked += 1;
+    },
+    watched(response, method) {
+      const isEvents = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
+      if (method !== "POST" || !isEvents || response.body === null) return response;
+      const order = asked;
+      const { status, headers } = response;
+      return new Response(
+        listened(response.body, () => void ended(order)),
+        { status, headers },
+      );
+    },
+  };
+}
+
+function listened(body: ReadableStream<Uint8Array>, ended: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        controller.close();
+      } catch (cause) {
+        controller.error(cause);
+      }
+      ended();
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }

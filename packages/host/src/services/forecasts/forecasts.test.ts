@@ -12,8 +12,7 @@ import {
 import { toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
 import { forecastModels } from "../../forecast/models.ts";
 import { openMemoryDatabase } from "../../store/open-database.ts";
-import { forecastsService } from "./forecasts.ts";
-import { futureTimes } from "./future-times.ts";
+import { forecastsService, futureTimes } from "./forecasts.ts";
 import { forecastStore } from "./store.ts";
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
+import { createHash } from "node:crypto";
 import { type ModelAnswer, type ModelQuestion, modelAnswerFault } from "@bourse/contract";
 import { HostRefusal } from "../../refusal.ts";
-import { dataHash } from "./data-hash.ts";
 
 /**
  * The answer to a question, checked against it: form, every length, the order of quantiles, and that the model saw these
@@ -25,4 +25,15 @@ function faultOf({ horizon, quantiles, evidence }: ModelAnswer, asked: ModelQues
   if (evidence.model_revision !== revision) return `it is of revision ${evidence.model_revision}`;
   if (evidence.as_of !== asked.times.at(-1)) return "it is of another time";
   return evidence.data_hash === dataHash(asked.times, asked.closes) ? undefined : "it was made from other bars";
+}
+
+/** The model's own hash over its series, computed here from the data that was sent: see `ModelAnswerSchema`. */
+export function dataHash(times: readonly string[], closes: readonly number[]): string {
+  const hash = createHash("sha256");
+  const double = Buffer.alloc(8);
+  for (const [index, time] of times.entries()) {
+    double.writeDoubleLE(closes[index] ?? Number.NaN);
+    hash.update(time).update(double);
+  }
+  return hash.digest("hex");
 }

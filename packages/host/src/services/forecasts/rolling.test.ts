@@ -6,8 +6,7 @@ import { describe, expect, it } from "vitest";
 import { fakeModel, honestAnswer } from "../../../test/fixtures/forecast/fake-model.fixture.ts";
 import { runPython } from "../../../test/fixtures/forecast/model.fixture.ts";
 import type { MarketDataPort } from "../../market/port.ts";
-import { PLAIN_FORECASTS } from "./plain-forecasts.ts";
-import { evaluateRolling, type RollingParts } from "./rolling.ts";
+import { evaluateRolling, PLAIN_FORECASTS, type RollingParts } from "./rolling.ts";
 
 const DAY = 86_400_000;
 const USUAL: NewRolling = { symbol: "SPX", timeframe: "1D", horizon: 20, origins: 10, every: 5, season: 5 };

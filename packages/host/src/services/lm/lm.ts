@@ -1,16 +1,50 @@
 import { LM_LIMITS, type LmLimits } from "@bourse/contract";
+import type { InAppParams, InAppResult } from "@bourse/contract/in-app";
 import type { Clock } from "@bourse/platform";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { Database } from "../../store/database.ts";
 import type { AssistantDesk } from "../assistant/port.ts";
+import { askerOf } from "../models/ask.ts";
 import type { ModelBackend } from "../models/backend.ts";
 import type { ReadyModel } from "../models/providers.ts";
+import { tokenCounter } from "../models/token-counter.ts";
 import type { NewsService } from "../news/port.ts";
-import { lmAsking } from "./asking.ts";
-import { chat } from "./chat.ts";
-import type { LmService } from "./port.ts";
+import { type Asking, answeredBy, lmAsking } from "./asking.ts";
+import type { LmCall, LmService, TextSink } from "./port.ts";
 import { NO_NEWS, recentStories, sentimentOf } from "./sentiment.ts";
 import { judge } from "./strategy.ts";
+
+interface ChatDeps {
+  readonly asking: Asking;
+  readonly backend: ModelBackend;
+  readonly limits: LmLimits;
+}
+
+const INSTRUCTIONS = [
+  "You answer an extension of a trading client. You have no tools: you can read nothing and change nothing. Answer in",
+  "plain text. Say what you do not know.",
+].join(" ");
+
+/** Sends messages to a model and passes on the parts of its answer. */
+async function chat(
+  { asking, backend, limits }: ChatDeps,
+  { messages, said }: { readonly messages: InAppParams<"lm/chat.send">["messages"]; readonly said: TextSink },
+  call: LmCall,
+): Promise<InAppResult<"lm/chat.send">> {
+  const bytes = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+  if (bytes > limits.maxPromptBytes) {
+    throw new CommandFailure(
+      "command.too_large",
+      `the messages have ${bytes} bytes; ${limits.maxPromptBytes} are allowed`,
+    );
+  }
+  return asking.run(call, async ({ spent: tell, mayLeave }) => {
+    const counter = tokenCounter({ maxOutput: backend.limits.maxOutputTokens, tell, mayLeave });
+    const question = { instructions: INSTRUCTIONS, messages, counter, maxSteps: 1, said };
+    await backend.ask(call.ready, { ...question, timeoutMs: backend.limits.askTimeoutMs }, askerOf(call));
+    return { usage: answeredBy(call.ready, counter.usage()).usage };
+  });
+}
 
 /** Dependencies of the language models for in-app extensions. */
 export interface LmDeps {

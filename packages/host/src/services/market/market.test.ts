@@ -3,9 +3,7 @@ import { type FakeMarket, fakeMarket, runCommand } from "@bourse/host/testing";
 import { readSampleBars } from "@bourse/testing/sample-bars";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { marketRead } from "../../commands/market/read.ts";
-import { marketSubscribe } from "../../commands/market/subscribe.ts";
-import { marketUnsubscribe } from "../../commands/market/unsubscribe.ts";
+import { marketRead, marketSubscribe, marketUnsubscribe } from "../../commands/market.ts";
 import type { GuestEventDraft } from "../../interactive/draft.ts";
 import { marketService } from "./market.ts";
 

@@ -1,12 +1,10 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { MarketLimits } from "@bourse/contract";
-import type { Available, Series, SeriesRequest } from "../../market/live.ts";
+import type { MarketEvent, MarketLimits } from "@bourse/contract";
+import type { GuestEventDraft } from "../../interactive/draft.ts";
+import type { Available, Series, SeriesRequest, SeriesUpdate } from "../../market/live.ts";
 import type { MarketDataPort } from "../../market/port.ts";
 import { CommandFailure } from "../../principal/failure.ts";
-import { subscriptionBook } from "./book.ts";
 import type { MarketRequest, MarketService, MarketSubscriber, MarketSubscription } from "./port.ts";
-import { teller } from "./subscription.ts";
-import { latestWishes } from "./wishes.ts";
 
 export interface MarketServiceDeps {
   readonly market: MarketDataPort;
@@ -95,4 +93,139 @@ function identityOf({ subscription_id, symbol, timeframe }: MarketSubscription, 
 function dataOrFail<Data>(found: Available<Data>): Data {
   if (found.ok) return found.data;
   throw new CommandFailure("command.not_available", found.reason.message);
+}
+
+/**
+ * The guest's latest request for each subscription name, while earlier requests still wait for data: commands of one
+ * envelope run concurrently, and a slow subscription must not outlive a later unsubscribing.
+ */
+interface Wishes {
+  /** Records a request; the returned function tells, once, whether it is still the latest. */
+  make(id: string, generation: string): { holds(): boolean };
+  withdraw(id: string, generation: string): void;
+}
+
+function latestWishes(): Wishes {
+  const latest = new Map<string, object>();
+  const keyOf = (id: string, generation: string) => JSON.stringify([generation, id]);
+  return {
+    make(id, generation) {
+      const key = keyOf(id, generation);
+      const wish = {
+        holds() {
+          const isLatest = latest.get(key) === wish;
+          if (isLatest) latest.delete(key);
+          return isLatest;
+        },
+      };
+      latest.set(key, wish);
+      return wish;
+    },
+    withdraw: (id, generation) => void latest.delete(keyOf(id, generation)),
+  };
+}
+
+/** The active subscriptions, by generation; they end with their generation. */
+interface SubscriptionBook {
+  /** Ends an existing subscription of the same name. @throws CommandFailure `command.limit` */
+  makeRoom(id: string, subscriber: MarketSubscriber): void;
+  enter(id: string, subscriber: MarketSubscriber, end: () => void): void;
+  end(id: string, generation: string): void;
+  readonly size: number;
+}
+
+type Ends = Map<string, () => void>;
+
+function subscriptionBook(maxEach: number): SubscriptionBook {
+  const generations = new Map<string, Ends>();
+  const drop = (ends: Ends, id: string) => {
+    ends.get(id)?.();
+    ends.delete(id);
+  };
+  const opened = ({ principal: { generation }, signal }: MarketSubscriber): Ends => {
+    const ends: Ends = generations.get(generation) ?? new Map();
+    if (generations.has(generation)) return ends;
+    generations.set(generation, ends);
+    // One listener per generation, however often it subscribes.
+    const clear = () => {
+      for (const end of ends.values()) end();
+      ends.clear();
+      generations.delete(generation);
+    };
+    signal.addEventListener("abort", clear, { once: true });
+    return ends;
+  };
+  return {
+    makeRoom(id, { principal: { generation } }) {
+      const ends = generations.get(generation);
+      if (!ends) return;
+      if (!ends.has(id) && ends.size >= maxEach) {
+        throw new CommandFailure("command.limit", `an extension can have ${maxEach} subscriptions`);
+      }
+      drop(ends, id);
+    },
+    enter: (id, subscriber, end) => void opened(subscriber).set(id, end),
+    end(id, generation) {
+      const ends = generations.get(generation);
+      if (ends) drop(ends, id);
+    },
+    get size() {
+      return [...generations.values()].reduce((sum, ends) => sum + ends.size, 0);
+    },
+  };
+}
+
+type MarketNews = MarketEvent["data"];
+
+/** Turns the changes of a series into the events of one subscription. */
+interface Teller {
+  update(update: SeriesUpdate): void;
+  /** Starts with the current series: sends the first event, followed by the updates received meanwhile. */
+  begin(series: Pick<Series, "completed" | "forming">): void;
+  end(): void;
+}
+
+interface Told {
+  readonly identity: Pick<MarketNews, "subscription_id" | "symbol" | "timeframe" | "source_id">;
+  /** Maximum number of completed candles per event: the latest, as many as a read returns. */
+  readonly maxCandles: number;
+  post(event: GuestEventDraft): void;
+}
+
+/** Sends each completed candle once, in order, whatever the source repeats. */
+function teller({ identity, maxCandles, post }: Told): Teller {
+  let sequence = 0;
+  let last = "";
+  let ended = false;
+  let waiting: SeriesUpdate[] | undefined = [];
+  const send = ({ completed, forming }: SeriesUpdate) => {
+    if (ended) return;
+    const fresh = completed.filter(({ time }) => {
+      const isNew = time > last;
+      if (isNew) last = time;
+      return isNew;
+    });
+    // A candle cannot be forming again after it was sent as completed.
+    const open = forming && forming.time > last ? { forming: { ...forming } } : {};
+    const data: MarketNews = { ...identity, completed: fresh.slice(-maxCandles), ...open, sequence, coalesced: 0 };
+    sequence += 1;
+    post({ type: "market", data });
+  };
+  return {
+    update(update) {
+      if (waiting) waiting.push(update);
+      else send(update);
+    },
+    begin({ completed, forming }) {
+      const missed = waiting ?? [];
+      waiting = undefined;
+      // Candles completed since the subscription began are in the queued updates and are sent with them.
+      const first = missed.flatMap((each) => each.completed)[0]?.time;
+      last = completed.filter(({ time }) => first === undefined || time < first).at(-1)?.time ?? last;
+      send({ completed: missed.flatMap((each) => each.completed), ...(forming && { forming }) });
+    },
+    end() {
+      ended = true;
+    },
+  };
 }

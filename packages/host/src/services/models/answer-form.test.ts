@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { askBriefing, BRIEFING_ANSWER } from "../../../test/fixtures/services/models/briefing.fixture.ts";
 import { type ModelWorld, modelWorld } from "../../../test/fixtures/services/models/models.fixture.ts";
 import { wireForm } from "../../../test/fixtures/services/models/provider.fixture.ts";
-import { traderCaller } from "../../api/caller.ts";
+import { traderCaller } from "../../api/server.ts";
 import { TRADER } from "../../principal/principal.ts";
 
 let world: ModelWorld;

@@ -2,11 +2,40 @@ import { type ModelLimits, parseStrictJson } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
 import { CommandFailure } from "../../principal/failure.ts";
 import { pause } from "./deadline.ts";
-import { isLost, wasNotSent } from "./lost-request.ts";
-import { readBody } from "./read-body.ts";
 import { statusFailure } from "./status-failure.ts";
-import { streamedAnswer } from "./streamed-answer.ts";
 import type { RequestCost } from "./token-counter.ts";
+
+/**
+ * Failures before there is a connection. Everything else may come after the request: a provider bills what it has read,
+ * whether or not its answer arrives.
+ */
+const NOT_SENT: ReadonlySet<unknown> = new Set([
+  "EAI_AGAIN",
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "egress.address_refused",
+  "egress.connect_failed",
+  "egress.name_unresolved",
+]);
+
+/** True if the request surely did not reach the provider. */
+function wasNotSent(cause: unknown): boolean {
+  for (let each = cause; each instanceof Error; each = each.cause) {
+    if ("code" in each && NOT_SENT.has(each.code)) return true;
+  }
+  return false;
+}
+
+/** A timeout, the provider's own or of a gateway before it: the model may have done the work. Some gateways say 524. */
+const LOST_STATUSES: ReadonlySet<number> = new Set([408, 502, 504, 524]);
+
+/** True if the provider may bill a request in spite of its status. Other refusals are free. */
+function isLost({ status }: Response): boolean {
+  return LOST_STATUSES.has(status);
+}
 
 /** Runs a request, unless a revoke was acknowledged before it leaves. */
 export type Permit = <Result>(send: () => Result) => Result;
@@ -110,4 +139,82 @@ function permitted<Result>({ permit }: FetchGuard, cost: RequestCost, send: () =
 function bytesOf({ body }: RequestInit): number {
   if (typeof body === "string") return Buffer.byteLength(body);
   throw new Error("the providers' libraries send text");
+}
+
+/** Bounds of an answer that is read while it is written. */
+interface StreamBounds {
+  readonly maxBytes: number;
+  readonly cost: RequestCost;
+  /** Called with the cause that ended the answer early: a library may hide it. */
+  failed(cause: unknown): void;
+}
+
+/** An answer as it comes, up to its size limit. */
+function streamedAnswer(response: Response, bounds: StreamBounds): Response {
+  const headers = { "content-type": "text/event-stream" };
+  const parts = bounded(response, bounds);
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void parts.return(undefined),
+  });
+  return new Response(body, { status: response.status, headers });
+}
+
+async function* bounded(response: Response, { maxBytes, cost, failed }: StreamBounds): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  try {
+    for await (const chunk of bodyOf(response)) {
+      size += chunk.length;
+      if (size > maxBytes) {
+        throw new CommandFailure("model.answer_too_large", `an answer has more than ${maxBytes} bytes`);
+      }
+      yield chunk;
+    }
+    cost.wasAnswered(size);
+  } catch (cause) {
+    failed(cause);
+    throw cause;
+  }
+}
+
+/**
+ * Reads an answer up to its size limit, so that an endless answer costs no more than the limit. @throws CommandFailure
+ * `model.answer_too_large`, `model.invalid_answer`, `model.unavailable`
+ */
+async function readBody(response: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bodyOf(response)) {
+    size += chunk.length;
+    // Leaving the loop cancels the rest.
+    if (size > maxBytes)
+      throw new CommandFailure("model.answer_too_large", `an answer has more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new CommandFailure("model.invalid_answer", "the provider's answer is not UTF-8");
+  }
+}
+
+/** The parts of an answer. @throws CommandFailure `model.unavailable` when it is cut off */
+async function* bodyOf(response: Response): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => {
+        throw new CommandFailure("model.unavailable", "the provider's answer was cut off");
+      });
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
 }

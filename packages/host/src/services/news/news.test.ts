@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type NewsFixture, newsFixture, rss } from "../../../test/fixtures/services/news/news.fixture.ts";
-import { isAbout } from "./symbols.ts";
+import { isAbout } from "./stories.ts";
 
 let world: NewsFixture;
 const start = async (limits = {}) => {

@@ -2,7 +2,7 @@ import { DESK_LIMITS } from "@bourse/contract";
 import { manualClock, runCommand, testGuest } from "@bourse/host/testing";
 import { describe, expect, it } from "vitest";
 import { type TestState, testState, toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
-import { notificationsPublish } from "../../commands/notifications/publish.ts";
+import { notificationsPublish } from "../../commands/notifications.ts";
 import type { Guest } from "../../principal/principal.ts";
 import { notificationsService } from "./notifications.ts";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Database } from "../../store/database.ts";
 import { openMemoryDatabase } from "../../store/open-database.ts";
 import { type Finding, findingsStore } from "./findings-store.ts";
-import { recordRun } from "./record.ts";
+import { recordRun } from "./runner.ts";
 import { type StoredScan, scanStore } from "./store.ts";
 
 const LIMITS = { maxResults: 6, maxRuns: 2 };

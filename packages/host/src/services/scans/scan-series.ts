@@ -1,15 +1,16 @@
+import { createHash } from "node:crypto";
 import {
   type BarColumns,
   type BiasedEvent,
   columnsOf,
   type StyleName,
   scanWithBias,
+  sliceColumns,
   TRADING_STYLES,
 } from "@bourse/bars";
 import type { ScanLimits } from "@bourse/contract";
 import type { Reason, ScannedSeries } from "@bourse/contract/host-api";
 import type { Finding, Mark } from "./findings-store.ts";
-import { isRevised, markOf } from "./marks.ts";
 import type { SeriesRead } from "./read-series.ts";
 
 /** The outcome for one symbol in one style; it may include events that were reported earlier. */
@@ -73,4 +74,32 @@ function revised({ fromTime, toTime }: Mark): Reason {
 
 function tooFew({ bars, needed }: { readonly bars: number; readonly needed: number }): Reason {
   return { code: "scan.not_enough_bars", message: `not_enough_bars: ${bars} completed bars, ${needed} are needed` };
+}
+
+/** Times and a digest of the last `most` bars. */
+function markOf(bars: BarColumns, most: number): Pick<Mark, "fromTime" | "toTime" | "digest"> | undefined {
+  const last = sliceColumns(bars, Math.max(0, bars.length - most));
+  const [fromTime, toTime] = [last.time[0], last.time.at(-1)];
+  return fromTime === undefined || toTime === undefined ? undefined : { fromTime, toTime, digest: digestOf(last) };
+}
+
+/**
+ * Whether the bars of an earlier run are gone or have other prices now. Bars that lie before the window cannot be
+ * compared.
+ */
+function isRevised(bars: BarColumns, { fromTime, toTime, digest }: Omit<Mark, "symbol" | "style">): boolean {
+  const [first, last] = [bars.time[0], bars.time.at(-1)];
+  if (first === undefined || last === undefined || last < toTime) return true;
+  if (fromTime < first) return false;
+  const [from, to] = [bars.time.indexOf(fromTime), bars.time.indexOf(toTime)];
+  return from < 0 || to < 0 || digestOf(sliceColumns(bars, from, to + 1)) !== digest;
+}
+
+/** Times and prices; sources correct the volume of a bar long after its close. */
+function digestOf({ time, open, high, low, close }: BarColumns): string {
+  const hash = createHash("sha256");
+  for (const column of [time, open, high, low, close]) {
+    hash.update(new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
+  }
+  return hash.digest("hex");
 }

@@ -1,13 +1,11 @@
 import { SCAN_FIRST_BARS } from "@bourse/contract";
-import type { NewScan, ObjectOrigin, Scan, ScanChange } from "@bourse/contract/host-api";
+import type { NewScan, ObjectOrigin, Reason, Scan, ScanChange } from "@bourse/contract/host-api";
 import { resolveSymbol } from "../../market/symbols/resolve.ts";
 import { HostRefusal } from "../../refusal.ts";
-import { describeScan } from "./describe.ts";
 import { findingsStore } from "./findings-store.ts";
 import type { ScansService } from "./port.ts";
-import type { ScanDeps } from "./runner.ts";
-import { scanRunner } from "./runner.ts";
-import { scheduleOf } from "./schedule.ts";
+import { type ScanDeps, scanRunner } from "./runner.ts";
+import { scheduleOf, stylesOf } from "./schedule.ts";
 import { type ScanStore, type StoredScan, scanStore } from "./store.ts";
 import { timetable } from "./timetable.ts";
 
@@ -114,4 +112,33 @@ function changed(
 ): StoredScan {
   const schedule = minutes ? scheduleOf(minutes, now.getTime(), scan.schedule) : scan.schedule;
   return { ...scan, ...change, firstBars, schedule };
+}
+
+/** Facts about a scan that are not stored. */
+interface Standing {
+  readonly running: boolean;
+  /** Reason why its last run failed. */
+  readonly error: Reason | undefined;
+}
+
+/** A scan as the local API lists it. */
+function describeScan(scan: StoredScan, { running, error }: Standing): Scan {
+  const { id, name, enabled, notice, firstBars, origin, lastRunAt } = scan;
+  const styles = stylesOf(scan.schedule);
+  const nextAt = Math.min(...styles.map(([, style]) => style.nextAt));
+  return {
+    id,
+    name,
+    symbols: [...scan.symbols],
+    cadence_minutes: Object.fromEntries(styles.map(([style, { minutes }]) => [style, minutes])),
+    enabled,
+    notice,
+    first_bars: firstBars,
+    ...(origin && { origin }),
+    created_at: scan.createdAt,
+    ...(enabled && { next_run_at: new Date(nextAt).toISOString() }),
+    ...(lastRunAt !== undefined && { last_run_at: lastRunAt }),
+    running,
+    ...(error && { error }),
+  };
 }

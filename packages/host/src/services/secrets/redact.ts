@@ -1,7 +1,44 @@
 import type { JsonValue } from "@bourse/contract";
-import { ANY_ESCAPE, HTML_ESCAPE, JSON_ESCAPE, PERCENT_ESCAPE } from "./escapes.ts";
-import { asWritten, type Span, type Unescaped, unescaped } from "./unescape.ts";
-import { writingsOf } from "./writings.ts";
+import { ANY_ESCAPE, type Escape, HTML_ESCAPE, JSON_ESCAPE, PERCENT_ESCAPE } from "./escapes.ts";
+
+/**
+ * At least this many characters of a secret inside a longer encoding must be fixed; otherwise ordinary text would
+ * match.
+ */
+const SHORTEST_PART = 8;
+
+/**
+ * The forms in which peers echo a secret: unchanged, form-encoded, in hexadecimal, and in both alphabets of base64,
+ * alone or inside a longer text, like credentials of basic authentication.
+ */
+function writingsOf(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret);
+  const hex = bytes.toString("hex");
+  const inBase64 = [0, 1, 2]
+    .map((before) => partOfBase64(bytes, before))
+    .filter((each) => each.length >= SHORTEST_PART);
+  const whole = bytes.toString("base64");
+  const coded = [whole, whole.replace(/=+$/, ""), ...inBase64].flatMap((each) => [each, urlAlphabet(each)]);
+  const inHex = hex.length < SHORTEST_PART ? [] : [hex, hex.toUpperCase()];
+  return [...new Set([secret, secret.replaceAll(" ", "+"), ...inHex, ...coded])];
+}
+
+/**
+ * The base64 characters that do not depend on the surrounding bytes: `before` counts the bytes since the last whole
+ * group.
+ */
+function partOfBase64(bytes: Uint8Array, before: number): string {
+  const text = Buffer.concat([Buffer.alloc(before), bytes])
+    .toString("base64")
+    .replace(/=+$/, "");
+  const first = Math.ceil((before * 4) / 3);
+  const last = Math.floor(((before + bytes.length) * 4) / 3);
+  return text.slice(first, last);
+}
+
+function urlAlphabet(base64: string): string {
+  return base64.replaceAll("+", "-").replaceAll("/", "_");
+}
 
 /** Removes secrets from peers' answers and from files. The only place of the host that does this. */
 export interface Redactor {
@@ -108,4 +145,63 @@ function without(source: string, spans: readonly Span[]): string {
     end = Math.max(end, span.end);
   }
   return clean + source.slice(end);
+}
+
+/** A part of a text. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Position of one decoded character in the source text, and its encoded form. */
+interface Read extends Span {
+  readonly at: number;
+}
+
+/** A text with one layer of escapes decoded, and a mapping back to the original text. */
+interface Unescaped {
+  readonly text: string;
+  /** The part of the original text that a part of this one represents. */
+  written(span: Span): Span;
+}
+
+/** The original text, undecoded. */
+function asWritten(text: string): Unescaped {
+  return { text, written: (span) => span };
+}
+
+/** Decodes one layer of escapes; undefined if there is none. */
+function unescaped(source: Unescaped, kind: Escape): Unescaped | undefined {
+  const reads: Read[] = [];
+  let text = "";
+  let done = 0;
+  for (const match of source.text.matchAll(kind.pattern)) {
+    const character = kind.read(match);
+    if (character === undefined) continue;
+    text += source.text.slice(done, match.index) + character;
+    done = match.index + match[0].length;
+    reads.push({ at: text.length - 1, start: match.index, end: done });
+  }
+  if (reads.length === 0) return undefined;
+  text += source.text.slice(done);
+  return {
+    text,
+    written: ({ start, end }) =>
+      source.written({ start: sourceOf(reads, start).start, end: sourceOf(reads, end - 1).end }),
+  };
+}
+
+/** Source position of the character at `index`. */
+function sourceOf(reads: readonly Read[], index: number): Span {
+  let [low, high] = [0, reads.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((reads[middle]?.at ?? 0) <= index) low = middle + 1;
+    else high = middle;
+  }
+  const before = reads[low - 1];
+  if (before === undefined) return { start: index, end: index + 1 };
+  if (before.at === index) return before;
+  const start = before.end + index - before.at - 1;
+  return { start, end: start + 1 };
 }

@@ -4,9 +4,9 @@ import type { Clock } from "@bourse/platform";
 import type { AddedSources } from "../../market/added/added.ts";
 import type { Exchange } from "../../market/ccxt/exchange.ts";
 import { HostRefusal } from "../../refusal.ts";
+import { type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 import type { SourcesService } from "./port.ts";
-import { sourceStore } from "./store.ts";
 
 export interface SourcesDeps {
   readonly database: Database;
@@ -63,4 +63,46 @@ async function check({ exchange, symbols }: NewSource, openExchange: SourcesDeps
   const failed = symbols.filter((_, index) => asked[index]?.status === "rejected");
   if (failed.length === 0) return;
   throw new HostRefusal("market.source_symbols", `${exchange} gives no price of ${failed.join(", ")}`);
+}
+
+/** The added exchanges in the host's database. */
+interface SourceStore {
+  list(): readonly AddedSource[];
+  write(source: AddedSource): void;
+  /** False when there is none of this name. */
+  remove(exchange: string): boolean;
+}
+
+function sourceStore(database: Database): SourceStore {
+  const list = (): readonly AddedSource[] =>
+    database.readable(
+      "an added exchange",
+      database.all("SELECT *, exchange AS id FROM market_sources ORDER BY added_at, exchange"),
+      fromRow,
+    );
+  return {
+    list,
+    write({ exchange, symbols, added_at }) {
+      database.run(
+        "INSERT OR REPLACE INTO market_sources (exchange, symbols, added_at) VALUES (?, ?, ?)",
+        exchange,
+        JSON.stringify(symbols),
+        added_at,
+      );
+    },
+    remove(exchange) {
+      // A damaged source is in no list, but can be removed.
+      const known = database.one("SELECT 1 FROM market_sources WHERE exchange = ?", exchange) !== undefined;
+      if (known) database.run("DELETE FROM market_sources WHERE exchange = ?", exchange);
+      return known;
+    },
+  };
+}
+
+function fromRow(row: Row): AddedSource {
+  return {
+    exchange: text(row.exchange),
+    symbols: JSON.parse(text(row.symbols)) as string[],
+    added_at: text(row.added_at),
+  };
 }

@@ -18,7 +18,6 @@ import type { NewArtifact } from "./artifact-store.ts";
 import { requireTokens } from "./due.ts";
 import type { TaskInputs } from "./inputs/port.ts";
 import { TASKS } from "./kinds.ts";
-import { markdownOf } from "./markdown.ts";
 import type { TaskParts } from "./parts.ts";
 import { sortProposals } from "./proposals.ts";
 import type { RunEnd } from "./run-store.ts";
@@ -162,4 +161,21 @@ function artifactOf(parts: TaskParts, { id, task, ready }: BegunRun, { inputs, a
     proposals: kept,
     left_out: [...leftOut],
   };
+}
+
+/**
+ * The answer as Markdown of three forms only: a paragraph, `## ` headings and `- ` points. Each text of the answer is
+ * one line, so a model cannot begin a line of its own.
+ */
+function markdownOf({ summary, sections }: TaskAnswer): string {
+  const parts = sections.flatMap(({ heading, points }) => [
+    `## ${heading}`,
+    points.map((each) => `- ${each}`).join("\n"),
+  ]);
+  return [paragraph(summary), ...parts].join("\n\n");
+}
+
+/** A summary that begins like a heading or a point stays a paragraph, since a backslash escapes its beginning. */
+function paragraph(text: string): string {
+  return /^[#\\-]/.test(text) ? `\\${text}` : text;
 }

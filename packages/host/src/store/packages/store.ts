@@ -1,15 +1,23 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { UnpackedFile } from "@bourse/archive";
+import { readPackage, type UnpackedFile } from "@bourse/archive";
+import { LARGEST_ARCHIVE_BYTES } from "@bourse/contract";
 import type { Random } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 import type { Database } from "../database.ts";
 import { adder } from "./add.ts";
 import type { Addition } from "./addition.ts";
-import { adoptArchive, oldArchiveName } from "./old-archive.ts";
-import { checkHash, HELD_BYTES, hashedPieces, openCompared, openTreeFile, type PackageFile } from "./package-file.ts";
-import { type FileRow, packageRows } from "./rows.ts";
-import { sweep } from "./sweep.ts";
+import {
+  checkHash,
+  HELD_BYTES,
+  hashedPieces,
+  openCompared,
+  openPlain,
+  openTreeFile,
+  type PackageFile,
+} from "./package-file.ts";
+import { filePieces } from "./pieces.ts";
+import { type FileRow, type PackageRows, packageRows } from "./rows.ts";
 
 /** Unpacked packages by the SHA-256 of their archives. No package is ever loaded into memory as a whole. */
 export interface PackageStore {
@@ -114,4 +122,84 @@ async function isWhole(open: () => ReturnType<typeof openTreeFile>, row: FileRow
     if (cause instanceof HostRefusal && cause.code === "install.package_damaged") return false;
     throw cause;
   }
+}
+
+/** Dependencies of a sweep. */
+interface Swept {
+  readonly folder: string;
+  readonly rows: PackageRows;
+  /** Names of folders in which a package is being unpacked. */
+  readonly busy: ReadonlySet<string>;
+  readonly report: (cause: unknown) => void;
+}
+
+/** Deletes everything in the packages folder that no digest of `keep` needs. Failures to delete are reported. */
+function sweep({ folder, rows, busy, report }: Swept, keep: ReadonlySet<string>): void {
+  const wanted = new Set([...keep].flatMap((digest) => wantedNames(rows, digest)));
+  for (const name of readdirSync(folder)) {
+    if (!wanted.has(name) && !busy.has(name)) drop(join(folder, name), report);
+  }
+  for (const digest of keep)
+    sweepTree(join(folder, digest), new Set(rows.list(digest).map((row) => row.sha256)), report);
+  rows.keepOnly(keep);
+}
+
+/** An archive of an earlier host is needed until it is unpacked. */
+function wantedNames(rows: PackageRows, digest: string): readonly string[] {
+  return rows.list(digest).length > 0 ? [digest] : [oldArchiveName(digest)];
+}
+
+/** Foreign files in a tree are listed nowhere and never read; they only take up space. */
+function sweepTree(tree: string, files: ReadonlySet<string>, report: (cause: unknown) => void): void {
+  // A link leads to a folder that is not the host's.
+  if (!lstatSync(tree, { throwIfNoEntry: false })?.isDirectory()) return;
+  for (const name of readdirSync(tree)) if (!files.has(name)) drop(join(tree, name), report);
+}
+
+/** Removes a link itself, not its target. */
+function drop(path: string, report: (cause: unknown) => void): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch (cause) {
+    // For example a folder of another user. It does no harm, and the host must start.
+    report(cause);
+  }
+}
+
+/** File name of an archive as older hosts stored it. */
+function oldArchiveName(digest: string): string {
+  return `${digest}.tar.gz`;
+}
+
+/**
+ * Unpacks an archive stored by an earlier host, like a download, and deletes it. Does nothing if there is none. @throws
+ * HostRefusal `install.package_damaged`, `install.package_refused`, `host.store_full`, `host.store_failed`
+ */
+async function adoptArchive(
+  path: string,
+  digest: string,
+  add: (addition: Addition<void>) => Promise<void>,
+): Promise<void> {
+  if (!existsSync(path)) return;
+  await add({
+    digest,
+    maxBytes: LARGEST_ARCHIVE_BYTES,
+    async fetch(into) {
+      await into.begin();
+      const file = await openPlain(path, "the stored archive");
+      try {
+        for await (const piece of filePieces(file)) await into.write(piece);
+      } finally {
+        await file.close();
+      }
+    },
+    async check(archive, files) {
+      if (archive.digest !== digest) {
+        throw new HostRefusal("install.package_damaged", "the stored archive has other bytes than were installed");
+      }
+      const { ok, issues } = await readPackage(archive.bytes(), { files });
+      if (!ok) throw new HostRefusal("install.package_refused", "the package does not pass the package check", issues);
+    },
+  });
+  rmSync(path);
 }

@@ -1,15 +1,22 @@
-import { type Capability, type Issue, isCapability, issue } from "@bourse/contract";
+import { type Capability, type Issue, isCapability, issue, type LayoutNode } from "@bourse/contract";
 import { HostRefusal } from "@bourse/host";
-import { type SampleMarket, sampleMarket } from "@bourse/host/trial";
+import {
+  type RenderedView,
+  type RenderingGuest,
+  renderViews,
+  type SampleMarket,
+  sampleMarket,
+  type TriedView,
+} from "@bourse/host/trial";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { paint } from "../../cli/text.ts";
+import { paint, safe } from "../../cli/text.ts";
 import { staleWarning } from "../../package-tool/read/stale.ts";
 import { type LoadedGuest, loadGuest } from "../load-guest.ts";
-import { drawViews } from "./draw.ts";
+import { logLines } from "./log-lines.ts";
 import { playFile } from "./play.ts";
-import { refuse } from "./refuse.ts";
+import { refuse, type Trial } from "./refuse.ts";
 
 /** Tries a packaged guest in the way its API version requires. */
 export async function runGuest(given: Invocation, io: Io): Promise<ExitCode> {
@@ -63,5 +70,66 @@ function openMarket(option: string | undefined): SampleMarket | { readonly issue
   } catch (cause) {
     if (cause instanceof HostRefusal) return { issue: issue(cause.code, "", cause.message) };
     throw cause;
+  }
+}
+
+/** Makes a guest draw each of its views once. */
+async function drawViews(guest: RenderingGuest, { given, io, market }: Trial): Promise<ExitCode> {
+  const print = hasFlag(given, "json") ? jsonView : textView(io);
+  let empty = 0;
+  let n = 0;
+  for await (const view of renderViews(guest, market?.source)) {
+    n += 1;
+    if (view.tried.kind !== "shown") empty += 1;
+    await io.out(`${print(n, view)}\n`);
+  }
+  return empty > 0 ? EXIT.refused : EXIT.ok;
+}
+
+function jsonView(n: number, { viewId, symbol, tried, log }: RenderedView): string {
+  const head = { n, view: viewId, symbol, ok: tried.kind === "shown" };
+  return JSON.stringify({ ...head, ...partOf(tried), ...figuresOf(tried), ...(log.length === 0 ? {} : { log }) });
+}
+
+function partOf(tried: TriedView): object {
+  if (tried.kind === "shown") return { node: tried.node };
+  if (tried.kind === "not_available") return { reason: tried.reason };
+  const { code, kind, message } = tried.fault;
+  return { fault: { code, ...(kind === undefined ? {} : { kind }), message } };
+}
+
+function figuresOf(tried: TriedView): object {
+  if (!("figures" in tried) || !tried.figures) return {};
+  const { wallMs, pages, logBytes } = tried.figures;
+  return { figures: { wall_ms: wallMs, pages, log_bytes: logBytes } };
+}
+
+function textView(io: Io): (n: number, view: RenderedView) => string {
+  const style = paint(io.color);
+  return (n, { viewId, symbol, tried, log }) => {
+    const head = `${String(n).padStart(5)} ${safe(viewId)} ${style.dim(safe(symbol))}`;
+    const said = logLines(log, style);
+    if (tried.kind === "not_available") return `${head} ${style.red(tried.reason.code)} ${tried.reason.message}${said}`;
+    const cost = tried.figures ? ` ${style.dim(`${tried.figures.wallMs.toFixed(2)} ms`)}` : "";
+    if (tried.kind === "failed")
+      return `${head} ${style.red(tried.fault.code)} ${safe(tried.fault.message)}${cost}${said}`;
+    const shown = viewLines(tried.node).map((line) => `\n      ${line}`);
+    return `${head}${cost}${shown.join("")}${said}`;
+  };
+}
+
+/** A view as lines of text: a column's nodes below one another, a row's side by side. */
+function viewLines(node: LayoutNode): readonly string[] {
+  switch (node.type) {
+    case "label":
+      return node.text.split("\n").map(safe);
+    case "box":
+      return node.child === undefined ? [] : viewLines(node.child);
+    case "column":
+      return node.children.flatMap(viewLines);
+    case "row": {
+      const text = node.children.flatMap(viewLines).join("  ");
+      return text === "" ? [] : [text];
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { ClientRefusal, type Proof, provePossession, type RestClient } from "@bourse/client";
+import { ClientRefusal, type Proof, provePossession, type Registration, type RestClient } from "@bourse/client";
 import { type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -7,7 +7,6 @@ import { openLoggedIn } from "../context.ts";
 import { print, printList } from "../print.ts";
 import { idOf } from "../publisher/given.ts";
 import { openKey } from "../publishing/open-key.ts";
-import { registrationOf } from "./registration.ts";
 
 /** Starts a proof of a domain, or proves possession of a key. */
 export async function prove(given: Invocation, io: Io): Promise<ExitCode> {
@@ -81,4 +80,32 @@ function whatToDo({ state, method, publish, proof_id, expires_at }: Proof): read
     "",
     `The marketplace looks for it by itself${until}; \`bourse publisher check ${proof_id}\` looks now.`,
   ];
+}
+
+/** Selects one of the account's registrations. */
+interface Wanted {
+  /** Absent: the newest registration, with any key. */
+  readonly keyId?: string;
+}
+
+/**
+ * The registration for a proof: the one of `--publisher`, or that of the account's only publisher.
+ *
+ * @throws ClientRefusal `tool.usage` when there are several publishers or none
+ */
+async function registrationOf(given: Invocation, rest: RestClient, { keyId }: Wanted = {}): Promise<Registration> {
+  const { items } = await rest.call("listRegistrations", {});
+  const named = textOption(given, "publisher");
+  const own = named === undefined ? items : items.filter((each) => each.publisher === named);
+  const names = [...new Set(own.map((each) => each.publisher))];
+  if (names.length > 1) {
+    throw usage(`You have several publishers (${names.map(safe).join(", ")}); name one with --publisher.`);
+  }
+  const found = own.filter((each) => keyId === undefined || each.key_id === keyId).at(-1);
+  if (found) return found;
+  throw usage(own.length === 0 ? "You have registered no such publisher yet." : "This key is not registered for it.");
+}
+
+function usage(message: string): ClientRefusal {
+  return new ClientRefusal("tool.usage", message);
 }

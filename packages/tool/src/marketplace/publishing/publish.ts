@@ -17,7 +17,7 @@ import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { issueLines } from "../../cli/issues.ts";
-import { paint, safe } from "../../cli/text.ts";
+import { paint, safe, shellWord } from "../../cli/text.ts";
 import { writeAtomic } from "../../package-tool/pack/write-atomic.ts";
 import { type Marketplace, openLoggedIn } from "../context.ts";
 import { endorsementsFor } from "../official/sign.ts";
@@ -26,7 +26,6 @@ import { loadPackage } from "./load-package.ts";
 import { openKey } from "./open-key.ts";
 import { publishProgress } from "./progress.ts";
 import { nextLines, standingLines } from "./show.ts";
-import { type Stage, stageText } from "./stage.ts";
 
 /**
  * Submits a package and reports the path of its record; with `--wait`, also the outcome. A package that an earlier
@@ -202,4 +201,30 @@ function reasonOf({ history }: Submission): readonly string[] {
   if (last === undefined || last.reason === "") return [];
   const cited = last.rule_ids.length === 0 ? "" : ` [${last.rule_ids.join(", ")}]`;
   return [`  reason   ${safe(last.reason)}${cited} (${last.actor_role})`];
+}
+
+/** Progress of a publication; `wait` follows the submission. */
+interface Stage {
+  readonly at: "check" | PublishStep | "wait";
+  /** The path given to `publish`. */
+  readonly path: string;
+  readonly submissionId?: string;
+}
+
+/** Describes the situation when a publication stops at a stage, and what to do about it. */
+function stageText({ at, path, submissionId = "" }: Stage): string {
+  const again = `\`bourse publish ${shellWord(path)}\``;
+  switch (at) {
+    case "check":
+      return "Nothing was sent.";
+    case "register":
+    case "sign":
+    case "ticket":
+    case "upload":
+      return `Nothing was submitted. ${again} begins again; the old upload ticket ends by itself.`;
+    case "complete":
+      return `The marketplace may have taken the submission or not. ${again} finds it, or submits it now.`;
+    case "wait":
+      return `The submission continues without you; \`bourse submission ${submissionId}\` shows its state.`;
+  }
 }

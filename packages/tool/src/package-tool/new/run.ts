@@ -1,11 +1,23 @@
-import { checkManifest, type Issue, isOk, issue } from "@bourse/contract";
+import { createHash } from "node:crypto";
+import { userInfo } from "node:os";
+import path from "node:path";
+import {
+  checkManifest,
+  checkPluginManifest,
+  type Issue,
+  isOk,
+  issue,
+  OFFICIAL_PUBLISHER,
+  PLUGIN_FILE,
+  PLUGIN_PROTOCOL,
+  SERVICE_PREFIX,
+} from "@bourse/contract";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { issueFields, issueLines } from "../../cli/issues.ts";
 import { paint, safe, shellWord } from "../../cli/text.ts";
 import { reasonOf } from "../read/open.ts";
-import { pluginIssues, withInventory } from "./plugin.ts";
 import {
   fillTemplate,
   type ProjectFiles,
@@ -16,7 +28,44 @@ import {
   valuesOf,
   writeProject,
 } from "./template.ts";
-import { defaultValues } from "./values.ts";
+
+/** Default answers, derived from the folder's name; only the official publisher publishes web applications. */
+function defaultValues(folder: string, template?: TemplateName): TemplateValues {
+  const base = path.basename(path.resolve(folder));
+  const name = base.replace(/[-_.]+/g, " ").trim() || "Extension";
+  const title = name.replace(/\b\p{Ll}/gu, (letter) => letter.toUpperCase());
+  const publisher = template === "web-app" ? OFFICIAL_PUBLISHER : userName();
+  const ids = { package: packageId, plugin: pluginId, extension: (segment: string) => `bourse.${segment}` };
+  const id = ids[template === undefined ? "package" : TEMPLATES[template].makes](segmentOf(base) || "extension");
+  return { id, name: title, publisher, description: `${title} for the trader's workbench.` };
+}
+
+const segmentOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, "-")
+    .replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, "");
+
+/** Extends a short folder name to the minimum length of an extension id. */
+function packageId(segment: string): string {
+  const id = `${SERVICE_PREFIX}${segment}`;
+  return id.length >= 12 ? id : `${id}.extension`;
+}
+
+/** The author's name, then the plugin's; neither has a dot or an underscore. */
+function pluginId(segment: string): string {
+  const part = (text: string) => segmentOf(text).replace(/[._]+/g, "-");
+  return `${part(userName()) || "me"}.${part(segment)}`;
+}
+
+function userName(): string {
+  try {
+    return userInfo().username || "Publisher";
+  } catch {
+    // A container may run with a user id that has no name.
+    return "Publisher";
+  }
+}
 
 /**
  * Creates a project from a template. The result passes the package check; a name that would fail it is refused first.
@@ -139,4 +188,33 @@ function lines({ path, ok, id, files, makes, note, issues }: Result, io: Io): re
     ...(note === undefined ? [] : [note]),
     `Next: ${NEXT[makes]} ${shellWord(safe(makes === "extension" ? `${path}/README.md` : path))}`,
   ];
+}
+
+/** Adds the hashes of all other files to a plugin's description, so that the plugin can be trusted unchanged. */
+function withInventory(files: ProjectFiles): ProjectFiles {
+  const lines = [...files]
+    .filter(([name]) => name !== PLUGIN_FILE)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, bytes]) => `  ${name}: "${createHash("sha256").update(bytes).digest("hex")}"\n`);
+  const description = new TextDecoder().decode(files.get(PLUGIN_FILE));
+  const whole = new TextEncoder().encode(`${description}files:\n${lines.join("")}`);
+  return new Map([...files, [PLUGIN_FILE, whole]]);
+}
+
+/** Faults in the values of a plugin; the template itself has none. */
+function pluginIssues({ id, name }: TemplateValues): readonly Issue[] {
+  const [entry, hash] = ["main.py", "0".repeat(64)];
+  const { issues } = checkPluginManifest({
+    id,
+    name,
+    version: "0.1.0",
+    api: PLUGIN_PROTOCOL,
+    runtime: "python",
+    entry,
+    permissions: [],
+    contributes: { commands: [{ id: `${id}.symbols`, title: name }] },
+    files: { [entry]: hash },
+  });
+  // The command's id would repeat the faults of the plugin's id.
+  return issues.filter(({ pointer }) => pointer === "/id" || pointer === "/name");
 }

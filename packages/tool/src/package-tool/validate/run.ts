@@ -1,9 +1,16 @@
+import { buildPackage } from "@bourse/archive";
+import { checkManifest, type Issue, isOk, issue, JSON_LIMITS } from "@bourse/contract";
 import { hasFlag, type Invocation } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { countText, issueFields, issueLines } from "../../cli/issues.ts";
 import { paint, safe } from "../../cli/text.ts";
-import { checkPath, type PathVerdict } from "./check-path.ts";
+import { readArchiveFile } from "../read/archive.ts";
+import { readBounded } from "../read/bytes.ts";
+import { packageRoot, readFolder } from "../read/folder.ts";
+import { kindOf } from "../read/kind.ts";
+import { reasonOf, unreadable } from "../read/open.ts";
+import { type PlacedIssue, readSource } from "../read/source.ts";
 
 /** Checks each path in turn and writes each verdict as soon as it is known. */
 export async function validate(given: Invocation, io: Io): Promise<ExitCode> {
@@ -29,4 +36,53 @@ function textFor(io: Io): (verdict: PathVerdict) => string {
     const count = issues.length === 0 ? "" : ` (${countText(issues)})`;
     return `${[`${mark} ${style.bold(safe(path))}${count}`, ...issueLines(issues, style)].join("\n")}\n`;
   };
+}
+
+/** The verdict on one path, in the form for scripts. */
+interface PathVerdict {
+  readonly path: string;
+  readonly ok: boolean;
+  readonly issues: readonly PlacedIssue[];
+}
+
+/** Checks a manifest file, a package folder or an archive. Every path gets a verdict. */
+async function checkPath(path: string): Promise<PathVerdict> {
+  const issues = await issuesOf(path).catch(unforeseen);
+  return { path, ok: isOk(issues), issues };
+}
+
+async function issuesOf(path: string): Promise<readonly PlacedIssue[]> {
+  const found = await kindOf(path);
+  if (found.kind === undefined) return [found.issue];
+  if (found.kind === "manifest") return checkManifestFile(path);
+  if (found.kind === "folder") return checkFolder(path);
+  if (found.kind === "archive") return (await readArchiveFile(path, "discard")).issues;
+  return [issue("tool.kind_unknown", "", "A module alone is not a package; `bourse inspect` shows it.")];
+}
+
+async function checkManifestFile(path: string): Promise<readonly PlacedIssue[]> {
+  const { bytes, issue: fault } = await readBounded(path, JSON_LIMITS.maxBytes);
+  if (fault !== undefined) return [fault];
+  const source = readSource(path, bytes);
+  return source.place(checkManifest(source.bytes).issues);
+}
+
+/** The verdict on the folder's archive: it is built in memory, with the same rules that read it. */
+async function checkFolder(path: string): Promise<readonly PlacedIssue[]> {
+  const folder = await readFolder(await packageRoot(path));
+  const { manifest: source } = folder;
+  if (source === undefined) return [...folder.issues, manifestMissing()];
+  if (folder.issues.length > 0) return [...folder.issues, ...source.place(checkManifest(source.bytes).issues)];
+  return source.place(buildPackage({ manifest: source.bytes, files: folder.files }).issues);
+}
+
+function manifestMissing(): Issue {
+  return issue("archive.manifest_missing", "", "The folder has no manifest.json.");
+}
+
+/** A read that fails half-way is a fault of the path; any other failure is the tool's, but still gets its own line. */
+function unforeseen(cause: unknown): readonly Issue[] {
+  const isSystem = typeof (cause as NodeJS.ErrnoException).syscall === "string";
+  if (isSystem) return [unreadable(reasonOf(cause))];
+  return [issue("tool.internal", "", cause instanceof Error ? cause.message : String(cause))];
 }

@@ -5,8 +5,13 @@ import type { Api } from "../../api/client.ts";
 import { useApi } from "../../api/context.ts";
 import { deskHistory } from "../../history/desk.ts";
 import { newObjectId } from "../../history/ids.ts";
-import { freeColor } from "./colors.ts";
 import { COMPARED_KEY } from "./queries.ts";
+
+/** Colours of compared symbols; each is adapted to the theme when it is drawn. */
+const COLORS = ["#c96a00", "#8a4fd0", "#0b8486", "#c2367f", "#6d7a00", "#2468d6", "#a03c2b", "#4a6a8a"] as const;
+
+/** The first colour that no other line has. */
+const freeColor = (taken: readonly string[]): string => COLORS.find((each) => !taken.includes(each)) ?? COLORS[0];
 
 /** Actions on compared symbols, which can be undone. @throws ApiError */
 export interface CompareActs {

@@ -2,10 +2,9 @@ import { type Bar, BUILTIN_SESSIONS, calculateIndicator, columnsOf as columns } 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BarStore } from "../store/bar-store.ts";
-import { sessionCode } from "./code.ts";
+import { regularBars, sessionCode } from "./code.ts";
 import { drawnHours } from "./hours.ts";
 import { marksOf } from "./marks.ts";
-import { regularBars } from "./regular-bars.ts";
 
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(`${text}Z`);

@@ -1,17 +1,42 @@
 import type { InAppViewInfo } from "@bourse/contract/host-api";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { isMenuKey } from "../../chart/menu-key.ts";
+import { Menu } from "../../parts/Menu.tsx";
 import { showTab } from "../../shell/workspace.ts";
-import { type AskedElementMenu, ElementMenu } from "./ElementMenu.tsx";
 import { Row } from "./Row.tsx";
 import { actionsFor } from "./row-actions.ts";
 import { treeMove } from "./tree-keys.ts";
-import { keyOf, type TreeRow, withOpen, withShown } from "./tree-state.ts";
-import { useReveal } from "./use-reveal.ts";
+import { keyOf, type TreePath, type TreeRow, withOpen, withShown } from "./tree-state.ts";
 import type { TreeUse } from "./use-tree.ts";
 import { type TreeActs, useTreeActs } from "./use-tree-acts.ts";
 import { ROW_HEIGHT, useWindow } from "./use-window.ts";
 import { viewTabId } from "./view-tabs.ts";
+
+/** The steps that reveal an element. */
+interface Means {
+  show(path: TreePath, levels: number): void;
+  select(paths: readonly TreePath[]): void;
+  focus(): void;
+}
+
+/** Number of the last wish that a panel has followed, by view: a panel that was opened by a wish follows it once. */
+const followed = new Map<string, number>();
+
+/** Reveals the element that the extension wants to show. */
+function useReveal({ id, tree }: InAppViewInfo, means: Means): void {
+  const latest = useRef(means);
+  latest.current = means;
+  const reveal = tree?.reveal;
+  const sequence = reveal?.sequence;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish has its own number
+  useEffect(() => {
+    if (!reveal || sequence === undefined || (followed.get(id) ?? 0) >= sequence) return;
+    followed.set(id, sequence);
+    latest.current.show(reveal.path, reveal.expand);
+    if (reveal.select && reveal.path.length > 0) latest.current.select([reveal.path]);
+    if (reveal.focus) latest.current.focus();
+  }, [id, sequence]);
+}
 
 export interface TreeRowsProps {
   readonly view: InAppViewInfo;
@@ -119,4 +144,28 @@ function useBrought({ view, use, acts, box }: BroughtInput): void {
       requestAnimationFrame(() => box.current?.focus());
     },
   });
+}
+
+/** A menu that is asked for, and where it opens in the window. */
+interface AskedElementMenu {
+  readonly row: TreeRow;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface ElementMenuProps {
+  readonly view: InAppViewInfo;
+  readonly asked: AskedElementMenu;
+  readonly onAct: (row: TreeRow, command: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The actions of an element. */
+function ElementMenu({ view, asked: { row, x, y }, onAct, onClose }: ElementMenuProps) {
+  if (row.kind !== "item") return null;
+  const entries = actionsFor(view, row.item).map(({ command, title: name }) => ({
+    name,
+    run: () => onAct(row, command),
+  }));
+  return <Menu label={row.item.label} x={x} y={y} entries={entries} onClose={onClose} />;
 }

@@ -1,5 +1,7 @@
-import { useTheme } from "@bourse/ui";
-import { useEffect, useMemo, useRef } from "react";
+import type { Account } from "@bourse/contract/host-api";
+import { formatMoney, type PriceWriter, useTheme } from "@bourse/ui";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import type { Drawing } from "../../chart/drawing.ts";
 import { watchLineDrags } from "../../chart/line-drag.ts";
 import type { LevelMark } from "../../chart/overlays/level.ts";
 import { replays } from "../../state/replay.ts";
@@ -7,12 +9,52 @@ import { useStore } from "../../state/store.ts";
 import { pointedPrice } from "../../words/price.ts";
 import { KINDS } from "../kinds.ts";
 import { useLiveOrders } from "../live.ts";
-import { orderLinesOf, positionLineOf } from "./lines.ts";
+import { ChipKind } from "./ChipKind.tsx";
+import { chipClass, chipTops } from "./chips.ts";
+import { orderLinesOf, type PositionLine, positionLineOf } from "./lines.ts";
 import { OrderChip } from "./OrderChip.tsx";
 import type { OrdersOnProps } from "./OrdersPart.tsx";
-import { PositionChip } from "./PositionChip.tsx";
-import { useChipPlaces } from "./use-chip-places.ts";
 import { useMovedLine } from "./use-moved-line.ts";
+
+/** Between the chips and the price axis. */
+const GAP = 4;
+
+/** Puts each chip beside its line after each repaint. It writes styles alone: nothing is rendered, and nothing is measured. */
+function useChipPlaces(
+  lines: readonly { readonly id: string; readonly price: number }[],
+  drawing: RefObject<Drawing | undefined>,
+): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+  const key = lines.map(({ id, price }) => `${id} ${price}`).join("\n");
+  const current = useRef(lines);
+  current.current = lines;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the lines
+  useLayoutEffect(() => {
+    const chart = drawing.current;
+    const shown = list.current;
+    if (!chart || !shown) return;
+    let before = "";
+    const place = () => {
+      const { height } = chart.size();
+      const tops = chipTops(
+        current.current.map(({ id, price }) => ({ id, y: chart.yOf(price) })),
+        height,
+      );
+      const right = chart.axisWidth() + GAP;
+      const now = JSON.stringify([...tops, right]);
+      if (now === before) return;
+      before = now;
+      shown.style.right = `${right}px`;
+      shown.style.visibility = "visible";
+      for (const chip of shown.children as HTMLCollectionOf<HTMLElement>) {
+        chip.style.transform = `translateY(${tops.get(chip.dataset.chip ?? "") ?? 0}px)`;
+      }
+    };
+    place();
+    return chart.onFrame(place);
+  }, [drawing, key]);
+  return list;
+}
 
 /** Chips on one chart: more would cover the bars. The panel lists every order. */
 const MOST = 16;
@@ -107,5 +149,30 @@ function Hidden() {
     <p className="pointer-events-none absolute bottom-10 left-2.5 z-10 text-2xs text-muted">
       Orders and positions are of now, so a replay does not show them.
     </p>
+  );
+}
+
+interface PositionChipProps {
+  readonly position: PositionLine;
+  readonly prices: PriceWriter;
+  readonly last: number | undefined;
+  readonly account: Pick<Account, "kind" | "exchange">;
+}
+
+/** A position at its mean price, with the result that it would have at the last one. */
+function PositionChip({ position, prices, last, account: { kind, exchange } }: PositionChipProps) {
+  const { id, price, quantity, words } = position;
+  const open = last === undefined ? undefined : (last - price) * quantity;
+  return (
+    <li data-chip={id} className={chipClass(kind, "border-accent text-accent")}>
+      {words} at {prices.price(price)}
+      {open !== undefined && (
+        <span className={open < 0 ? "text-negative" : "text-positive"} data-open-result="">
+          <span className="sr-only">, open result </span>
+          {formatMoney(open, { currency: exchange?.currency, signDisplay: "exceptZero" })}
+        </span>
+      )}
+      <ChipKind kind={kind} />
+    </li>
   );
 }

@@ -1,7 +1,6 @@
 import type { Account, ExchangeList } from "@bourse/contract/host-api";
 import type { Faults } from "../../forms/faults.ts";
 import { SelectField } from "../../forms/SelectField.tsx";
-import { AbsentExchanges } from "./AbsentExchanges.tsx";
 import { ConnectField as Field } from "./ConnectField.tsx";
 import { type ConnectField, CREDENTIAL_WORDS } from "./credentials.ts";
 
@@ -53,5 +52,21 @@ export function ConnectFields({ list, exchange, known, faults, onExchange }: Con
         The host asks the exchange with them, keeps them sealed and never shows them again. They are in no backup.
       </p>
     </>
+  );
+}
+
+/** Why the host offers no accounts at some exchanges that a trader may look for. */
+function AbsentExchanges({ absent }: Pick<ExchangeList, "absent">) {
+  return (
+    <details className="text-xs">
+      <summary className="cursor-pointer text-muted">Why no other exchange?</summary>
+      <ul className="mt-1 list-disc space-y-0.5 pl-4">
+        {absent.map(({ exchange, name, reason }) => (
+          <li key={exchange}>
+            <span className="font-medium">{name}</span>: {reason}.
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,8 +1,10 @@
 import type { Flag } from "../../../flags.ts";
 import type { Service } from "../../../ports/service.ts";
-import { mailOutbox } from "../mail/outbox.ts";
-import { webhookOutbox } from "../webhooks/outbox.ts";
-import { Dispatcher } from "./dispatcher.ts";
+import { type TakenDelivery, takeDeliveries } from "../../../store/notices/deliveries.ts";
+import { type MailRecord, takeMails } from "../../../store/notices/mail.ts";
+import { sendMail } from "../mail/send-mail.ts";
+import { deliver } from "../webhooks/deliver.ts";
+import { Dispatcher, type Outbox } from "./dispatcher.ts";
 
 /** All automatic outgoing messages of a node. */
 export interface Outboxes {
@@ -27,5 +29,34 @@ export function openOutboxes(service: Service, flags: readonly Flag[]): Outboxes
       await Promise.all(all.map((each) => each.stop()));
       service.mailer.close();
     },
+  };
+}
+
+/** Mails that are due. */
+function mailOutbox({ limits }: Service): Outbox<MailRecord> {
+  const { mailInFlight, mailLeaseMs } = limits.notices;
+  return {
+    name: "mail",
+    inFlight: mailInFlight,
+    take: ({ clock, database }, most) => {
+      const now = clock.now();
+      return takeMails(database, { now, until: new Date(now.getTime() + mailLeaseMs), most });
+    },
+    run: sendMail,
+  };
+}
+
+/** Due deliveries of webhooks. */
+function webhookOutbox({ limits }: Service): Outbox<TakenDelivery> {
+  const { webhookInFlight, webhookInFlightEach, webhookLeaseMs } = limits.notices;
+  return {
+    name: "webhooks",
+    inFlight: webhookInFlight,
+    take: ({ clock, database }, most) => {
+      const now = clock.now();
+      const until = new Date(now.getTime() + webhookLeaseMs);
+      return takeDeliveries(database, { now, until, most, mostEach: webhookInFlightEach });
+    },
+    run: deliver,
   };
 }

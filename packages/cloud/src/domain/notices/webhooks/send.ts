@@ -1,9 +1,9 @@
+import { createHmac } from "node:crypto";
 import { catalogueEntry, type ErrorCode } from "@bourse/contract";
 import type { Service } from "../../../ports/service.ts";
 import type { TakenDelivery } from "../../../store/notices/deliveries.ts";
 import { cleanText } from "./clean-text.ts";
 import { signingKeys } from "./secrets.ts";
-import { signatureHeaders } from "./signature.ts";
 
 /** Result of one request. */
 export interface SendOutcome {
@@ -82,4 +82,21 @@ function codeOf(fault: unknown): ErrorCode {
   if (typeof code !== "string" || !code.startsWith("egress.")) throw fault;
   catalogueEntry(code);
   return code as ErrorCode;
+}
+
+/** The signed data: Standard Webhooks 1.0.0, symmetric. */
+interface Signed {
+  /** Without a dot; the same for every attempt. */
+  readonly id: string;
+  /** Time of the attempt. */
+  readonly at: Date;
+  readonly body: string;
+}
+
+/** The headers that a receiver verifies; every key signs, so that a roll interrupts nobody. */
+function signatureHeaders({ id, at, body }: Signed, keys: readonly Uint8Array[]): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const text = `${id}.${timestamp}.${body}`;
+  const signatures = keys.map((key) => `v1,${createHmac("sha256", key).update(text).digest("base64")}`);
+  return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures.join(" ") };
 }

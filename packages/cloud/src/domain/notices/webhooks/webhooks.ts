@@ -1,3 +1,4 @@
+import { EGRESS_LIMITS, issue } from "@bourse/contract";
 import type {
   NewWebhook,
   RolledSecret,
@@ -7,6 +8,7 @@ import type {
   WebhookList,
   WebhookState,
 } from "@bourse/contract/rest";
+import { checkUrl, EgressFailure } from "@bourse/egress";
 import type { Work } from "../../../database/held.ts";
 import { transact } from "../../../database/transact.ts";
 import { refuse } from "../../../failure.ts";
@@ -27,10 +29,21 @@ import {
 } from "../../../store/notices/webhooks.ts";
 import type { Actor } from "../../accounts/actor.ts";
 import { recordAudit } from "../../operators/audit.ts";
-import { requireAddress } from "./address.ts";
 import { endWebhook } from "./end-webhooks.ts";
 import { makeSecret } from "./secrets.ts";
-import { WEBHOOK_MOVES, type WebhookAct } from "./states.ts";
+
+/** Actions of the owner on a webhook. */
+type WebhookAct = "pause" | "resume";
+
+/**
+ * The state after each action; an action that is not listed is refused. Only the service disables a webhook, and only
+ * an active one. Repeating an action changes nothing.
+ */
+const WEBHOOK_MOVES: Readonly<Record<WebhookState, Readonly<Partial<Record<WebhookAct, WebhookState>>>>> = {
+  active: { pause: "paused", resume: "active" },
+  paused: { pause: "paused", resume: "active" },
+  disabled: { resume: "active" },
+};
 
 /** Creates a webhook and its first secret. */
 export function createWebhook(service: Service, actor: Actor, body: WebhookBody): Promise<NewWebhook> {
@@ -184,4 +197,19 @@ function toWebhook(row: WebhookRecord): Webhook {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+/**
+ * Refuses an address that the guarded dialer would always refuse, with the dialer's own rule. The addresses that its
+ * name resolves to are checked at every delivery.
+ *
+ * @throws ServiceError `webhook.url_refused`
+ */
+function requireAddress(url: string): void {
+  try {
+    checkUrl(url, EGRESS_LIMITS.maxUrlLength);
+  } catch (cause) {
+    if (!(cause instanceof EgressFailure)) throw cause;
+    refuse("webhook.url_refused", undefined, [issue("webhook.url_refused", "/url", cause.message)]);
+  }
 }

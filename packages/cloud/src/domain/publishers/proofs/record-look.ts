@@ -1,3 +1,4 @@
+import type { ProofState } from "@bourse/contract/rest";
 import type { Selectable } from "kysely";
 import type { ProofRow } from "../../../database/tables/proofs.ts";
 import { transact, type UnitOfWork } from "../../../database/transact.ts";
@@ -9,7 +10,21 @@ import { recordAudit } from "../../operators/audit.ts";
 import { tellOwners } from "../tell.ts";
 import type { Look } from "./look.ts";
 import { type Settlement, settle } from "./settle.ts";
-import { mayMove } from "./states.ts";
+
+/** Allowed state changes of a proof; the database has the same table. */
+export const PROOF_MOVES = {
+  pending: ["proven", "expired", "withdrawn"],
+  proven: ["lapsed"],
+  lapsed: ["proven"],
+  expired: [],
+  withdrawn: [],
+} as const satisfies Record<ProofState, readonly ProofState[]>;
+
+/** True for an allowed state change. */
+export function mayMove(from: ProofState, to: ProofState): boolean {
+  const moves: readonly ProofState[] = PROOF_MOVES[from];
+  return moves.includes(to);
+}
 
 /** A completed check, and who requested it; null for an automatic check. */
 export interface DoneLook {

@@ -5,8 +5,8 @@ import type { Selectable } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { ProofRow } from "../../../database/tables/proofs.ts";
 import type { FindingCode } from "./look.ts";
+import { mayMove, PROOF_MOVES } from "./record-look.ts";
 import { settle } from "./settle.ts";
-import { mayMove, PROOF_MOVES } from "./states.ts";
 
 const START = new Date("2030-01-01T00:00:00.000Z");
 const after = (ms: number) => new Date(START.getTime() + ms);

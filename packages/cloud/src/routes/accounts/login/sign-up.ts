@@ -1,6 +1,24 @@
-import { SessionSchema, SignUpBodySchema } from "@bourse/contract/rest";
+import {
+  ConfirmEmailChangeBodySchema,
+  EmailChangedSchema,
+  SessionSchema,
+  SignUpBodySchema,
+} from "@bourse/contract/rest";
+import { acceptAppointedAddress } from "../../../domain/accounts/address-change.ts";
 import { signUp as makeAccount } from "../../../domain/accounts/sign-up.ts";
 import { defineRoute } from "../../../http/route.ts";
+
+export const acceptEmail = defineRoute({
+  name: "acceptEmail",
+  summary: "Confirm an account's new address with the code that an administrator had sent to it; ends all its sessions",
+  method: "POST",
+  path: "/auth/email/accept",
+  access: { kind: "anonymous" },
+  flag: "mail",
+  rate: "login",
+  schemas: { body: ConfirmEmailChangeBodySchema, answer: EmailChangedSchema },
+  handle: ({ cloud, body }) => acceptAppointedAddress(cloud.service, body),
+});
 
 export const signUp = defineRoute({
   name: "signUp",

@@ -6,9 +6,98 @@ import { RECORD_BARS } from "../../store/record.ts";
 import type { SeriesFile } from "../../store/series-file.ts";
 import { barOf, candlesOf, columnsFrom } from "../../windows/candles.ts";
 import { indexFrom } from "../../windows/window.ts";
-import { bottomOf } from "./bottom.ts";
-import { dueSpan, gapsOf, withEmpty, withoutEmpty } from "./empty-spans.ts";
-import { type HistoryNote, type Hole, historyNote, holeBelow, withHole, withoutSpan } from "./holes.ts";
+import { type EmptySpan, type HistoryNote, type Hole, historyNote, holeBelow, withHole, withoutSpan } from "./holes.ts";
+
+/** The times before the first bar of a series, as far as this run has asked for them. */
+interface Bottom {
+  /** The times before the first bar that were not asked for yet; undefined while the exchange counts as having nothing older. */
+  below(first: number): Hole | undefined;
+  /** Takes the number of bars in an answer. Returns the earlier empty answers that lie between bars now. */
+  take(span: Hole, bars: number): readonly Hole[];
+  /** The exchange has nothing older. */
+  reach(): void;
+}
+
+/** A failing exchange may return nothing for a while, so the beginning of a series is believed only this long. */
+const BELIEVED_MS = 60 * 60_000;
+
+/** @param now - Milliseconds since 1970. */
+function bottomOf(now: () => number): Bottom {
+  let empty: readonly Hole[] = [];
+  let askedFrom = Number.POSITIVE_INFINITY;
+  let reachedAt: number | undefined;
+  const renew = () => {
+    if (reachedAt === undefined || Math.abs(now() - reachedAt) < BELIEVED_MS) return;
+    reachedAt = undefined;
+    askedFrom = Number.POSITIVE_INFINITY;
+    empty = [];
+  };
+  return {
+    below(first) {
+      renew();
+      if (reachedAt !== undefined) return undefined;
+      return { from: Number.NEGATIVE_INFINITY, to: Math.min(first, askedFrom) };
+    },
+    take(span, bars) {
+      askedFrom = span.from;
+      if (bars === 0) {
+        empty = [...empty, span];
+        return [];
+      }
+      const over = empty;
+      empty = [];
+      return over;
+    },
+    reach() {
+      reachedAt = now();
+    },
+  };
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/**
+ * An exchange that fails or lags often gives an empty answer instead of an error. It is asked again after these pauses,
+ * the last of which repeats: a time without trades costs one request a day, while someone looks at the series.
+ */
+const AGAIN_AFTER_MS = [MINUTE, 10 * MINUTE, HOUR, 24 * HOUR] as const;
+
+/** Older spans count as final: a thin market has one each night, and each costs a request a day. */
+const MAX_SPANS = 100;
+
+/** Adds an empty answer. */
+function withEmpty(spans: readonly EmptySpan[], { from, to }: Hole, at: number): readonly EmptySpan[] {
+  const asked = (spans.find((each) => isSame(each, { from, to }))?.asked ?? 0) + 1;
+  const others = withoutEmpty(spans, { from, to });
+  return [...others, { from, to, asked, at }].toSorted((left, right) => left.from - right.from).slice(-MAX_SPANS);
+}
+
+function withoutEmpty(spans: readonly EmptySpan[], span: Hole): readonly EmptySpan[] {
+  return spans.filter((each) => !isSame(each, span));
+}
+
+/** The newest span that the exchange is to be asked for again. */
+function dueSpan(spans: readonly EmptySpan[], now: number): Hole | undefined {
+  return spans.findLast(({ asked, at }) => {
+    const pause = AGAIN_AFTER_MS[Math.min(asked, AGAIN_AFTER_MS.length) - 1] ?? MINUTE;
+    // A clock that was set back must not put this off.
+    return now - at >= pause || now < at;
+  });
+}
+
+/** Spans as the gaps that a person sees: adjacent spans are merged. Oldest first. */
+function gapsOf(spans: readonly EmptySpan[]): readonly Hole[] {
+  const gaps: Hole[] = [];
+  for (const { from, to } of spans) {
+    const last = gaps.at(-1);
+    if (last?.to === from) gaps[gaps.length - 1] = { from: last.from, to };
+    else gaps.push({ from, to });
+  }
+  return gaps;
+}
+
+const isSame = (one: Hole, other: Hole) => one.from === other.from && one.to === other.to;
 
 /** Completed bars of one series of an exchange, on this machine. */
 export interface SeriesHistory {

@@ -1,8 +1,0 @@
-import { defineTemplate } from "../template.ts";
-
-export const accountSecurity = defineTemplate({
-  name: "account.security",
-  subject: "account.security.subject",
-  paragraphs: ["account.security.text"],
-  facts: "all",
-});

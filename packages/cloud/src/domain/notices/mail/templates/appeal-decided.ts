@@ -1,8 +1,0 @@
-import { defineTemplate } from "../template.ts";
-
-export const appealDecided = defineTemplate({
-  name: "appeal.decided",
-  subject: "appeal.decided.subject",
-  paragraphs: ["appeal.decided.text"],
-  facts: "all",
-});

@@ -1,8 +1,0 @@
-import { defineTemplate } from "../template.ts";
-
-export const refundOpened = defineTemplate({
-  name: "refund.opened",
-  subject: "refund.opened.subject",
-  paragraphs: ["refund.opened.text"],
-  facts: "all",
-});

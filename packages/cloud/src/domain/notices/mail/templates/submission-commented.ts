@@ -1,8 +1,0 @@
-import { defineTemplate } from "../template.ts";
-
-export const submissionCommented = defineTemplate({
-  name: "submission.commented",
-  subject: "submission.commented.subject",
-  paragraphs: ["submission.commented.text"],
-  facts: "all",
-});

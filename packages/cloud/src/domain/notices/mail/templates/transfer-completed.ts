@@ -1,8 +1,0 @@
-import { defineTemplate } from "../template.ts";
-
-export const transferCompleted = defineTemplate({
-  name: "transfer.completed",
-  subject: "transfer.completed.subject",
-  paragraphs: ["transfer.completed.text"],
-  facts: "all",
-});

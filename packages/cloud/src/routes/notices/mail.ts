@@ -1,0 +1,68 @@
+import {
+  MailPreferenceBodySchema,
+  MailPreferencesSchema,
+  UnsubscribedSchema,
+  UnsubscribeQuerySchema,
+} from "@bourse/contract/rest";
+import { unsubscribe as switchOff } from "../../domain/notices/mail/unsubscribe.ts";
+import { readMailPreferences as read, setMailPreference as set } from "../../domain/notices/preferences.ts";
+import { RawAnswer } from "../../http/answers.ts";
+import { defineRoute } from "../../http/route.ts";
+
+export const readMailPreferences = defineRoute({
+  name: "readMailPreferences",
+  summary: "Show which groups of mail the account receives",
+  method: "GET",
+  path: "/account/mail-preferences",
+  access: { kind: "login" },
+  flag: "sessions",
+  rate: "read",
+  schemas: { answer: MailPreferencesSchema },
+  handle: ({ cloud, actor }) => read(cloud.service, actor),
+});
+
+export const setMailPreference = defineRoute({
+  name: "setMailPreference",
+  summary: "Subscribe to a group of mail, or unsubscribe",
+  method: "POST",
+  path: "/account/mail-preferences",
+  access: { kind: "login" },
+  flag: "sessions",
+  rate: "write",
+  schemas: { body: MailPreferenceBodySchema, answer: MailPreferencesSchema },
+  handle: ({ cloud, actor, body }) => set(cloud.service, actor, body),
+});
+
+/** A person's click leads here, and so does every program that scans mail: only the button unsubscribes. */
+const PAGE = Buffer.from(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Switch mail off</title></head>
+<body><form method="post"><p>You get no more mail of this kind.</p><button>Switch it off</button></form></body></html>
+`);
+
+const HEADERS = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+
+export const showUnsubscribe = defineRoute({
+  name: "showUnsubscribe",
+  summary: "Show the page that the unsubscribe link in a mail opens",
+  method: "GET",
+  path: "/mail/unsubscribe",
+  access: { kind: "anonymous" },
+  flag: "sessions",
+  rate: "read",
+  schemas: { query: UnsubscribeQuerySchema },
+  gives: "text/html",
+  handle: () => new RawAnswer(200, { headers: HEADERS, body: PAGE }),
+});
+
+export const unsubscribe = defineRoute({
+  name: "unsubscribe",
+  summary: "Unsubscribe from a group of mail with the link in a mail (RFC 8058)",
+  method: "POST",
+  path: "/mail/unsubscribe",
+  access: { kind: "anonymous" },
+  flag: "sessions",
+  rate: "login",
+  takes: "click",
+  schemas: { query: UnsubscribeQuerySchema, answer: UnsubscribedSchema },
+  handle: ({ cloud, query }) => switchOff(cloud.service, query.token),
+});

@@ -1,8 +1,0 @@
-import { BRIDGE_CONTRACTS } from "@bourse/contract/web-app";
-import { defineCommand } from "../../../broker/command.ts";
-
-/** An application has no right to read the trader's data, so the model of its session has nothing to read with. */
-export const modelsRecipe = defineCommand(BRIDGE_CONTRACTS["models.recipe"], {
-  uses: ["models"],
-  run: (request, { models }, context) => models.recipe({ request, tools: [] }, context),
-});

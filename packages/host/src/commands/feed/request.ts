@@ -1,7 +1,0 @@
-import { FEED_REQUEST } from "@bourse/contract";
-import { defineCommand } from "../../broker/command.ts";
-
-export const feedRequest = defineCommand(FEED_REQUEST, {
-  uses: ["feeds"],
-  run: (params, { feeds }, context) => feeds.request(params, context),
-});

@@ -9,6 +9,8 @@ export interface Import {
   readonly given?: { readonly name: string; readonly as: string };
   /** Nothing of it is left when the program runs. */
   readonly isType: boolean;
+  /** Loaded while the program runs, by a call. */
+  readonly isOnDemand?: true;
 }
 
 export interface Module {
@@ -43,7 +45,7 @@ export function moduleOf(file: string, text: string): Module {
   );
   const onDemand = dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const specifier = /^["'`]([^$]*)["'`]$/.exec(text.slice(start, end))?.[1];
-    return specifier === undefined ? [] : [{ specifier, isType: false }];
+    return specifier === undefined ? [] : [{ specifier, isType: false, isOnDemand: true as const }];
   });
   const defined = exported.filter(({ moduleRequest }) => !moduleRequest);
   return {

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { root } from "../../lib/root.ts";
-import { treeOf } from "./sources.ts";
+import { treeOf } from "../../lib/sources.ts";
 
 const git = (...args: readonly string[]): readonly string[] =>
   execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 64 << 20 })

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Tree } from "./sources.ts";
+import type { Tree } from "../../lib/sources.ts";
 
 /** Strings that stand side by side, as `path.join` and `path.resolve` take them. */
 const STRINGS = /(?:(?:"[^"\n]+"|'[^'\n]+'|`[^`\n]+`)(?:,\s*)?)+/g;

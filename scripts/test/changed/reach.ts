@@ -1,6 +1,6 @@
 import type { Import } from "../../lib/imports.ts";
+import type { Sources, Tree } from "../../lib/sources.ts";
 import { filesNamedBy } from "./named.ts";
-import type { Sources, Tree } from "./sources.ts";
 
 /** The files that each source depends on when it runs: it takes names from them, or names them. */
 export function dependenciesOf(tree: Tree, sources: Sources): ReadonlyMap<string, ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 import path from "node:path";
+import { sourcesOf, type Tree } from "../../lib/sources.ts";
 import { dependenciesOf } from "./reach.ts";
-import { sourcesOf, type Tree } from "./sources.ts";
 
 /** The test files that a change can reach. */
 export interface Selection {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type Module, moduleOf } from "../../lib/imports.ts";
+import { type Module, moduleOf } from "./imports.ts";
 
 /** A tree of files, by their paths within it. */
 export interface Tree {

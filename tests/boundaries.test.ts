@@ -112,8 +112,14 @@ const LAYERS: Readonly<Record<string, Layers>> = {
       ],
     },
     // The first connects broker, commands and services; the second lists every area's tables; the third reads the
-    // disk's errors; the fourth gives the runners their services.
-    wires: ["interactive/wire.ts", "store/migrations.ts", "api/failures.ts", "activation/runners.ts"],
+    // disk's errors; the others give the runners their services.
+    wires: [
+      "interactive/wire.ts",
+      "store/migrations.ts",
+      "api/failures.ts",
+      "activation/runner-parts.ts",
+      "activation/runners.ts",
+    ],
   },
 };
 

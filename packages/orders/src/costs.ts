@@ -11,8 +11,7 @@ import {
   subtract,
   ZERO,
 } from "./decimal.ts";
-import type { MarketRules } from "./instrument.ts";
-import { NO_COSTS } from "./instrument.ts";
+import { type MarketRules, NO_COSTS } from "./instrument.ts";
 import type { Order } from "./order.ts";
 import type { MarketBar } from "./prices.ts";
 

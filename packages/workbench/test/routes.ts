@@ -1,13 +1,13 @@
-import type {
-  AcceptKeysRequest,
-  Extension,
-  HostEvent,
-  InstallRequest,
-  QuotesRequest,
-  SymbolInfo,
-  Workbench,
+import {
+  type AcceptKeysRequest,
+  CHART_TIMEFRAMES,
+  type Extension,
+  type HostEvent,
+  type InstallRequest,
+  type QuotesRequest,
+  type SymbolInfo,
+  type Workbench,
 } from "@bourse/contract/host-api";
-import { CHART_TIMEFRAMES } from "@bourse/contract/host-api";
 import { type Answer, refusal } from "./answer.ts";
 import { backtestRoutes } from "./backtest-routes.ts";
 import { barsWindow, candles, DAILY, quote } from "./bars.ts";

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Submission } from "@bourse/contract/rest";
 import type { Random } from "@bourse/testing/random";
-import type { Author } from "../author.ts";
-import { upload } from "../author.ts";
+import { type Author, upload } from "../author.ts";
 import type { LeanAnswer, LeanClient } from "../lean-client.ts";
 import { freshId, makePackage, type TestPackage } from "../package.ts";
 import { dataOf, type Operation, type Party, planOperation } from "../simulator/operations.ts";

@@ -1,5 +1,4 @@
-import type { Issue } from "../issue.ts";
-import { issue } from "../issue.ts";
+import { type Issue, issue } from "../issue.ts";
 import { isJsonObject, type JsonValue } from "../json/value.ts";
 import { faultsOf } from "../schemas/faults-of.ts";
 import { EVENT_SCHEMAS } from "./index.ts";

@@ -1,7 +1,6 @@
 import type { AccountCorrection } from "@bourse/contract/host-api";
 import { add, type Decimal, decimal, decimalText, multiply, ZERO } from "@bourse/orders";
-import type { Row } from "../store/columns.ts";
-import { integer, text } from "../store/columns.ts";
+import { integer, type Row, text } from "../store/columns.ts";
 import type { Database } from "../store/database.ts";
 
 /** Why the books of an account were corrected. */

@@ -17,8 +17,7 @@ import {
   orderOf,
   recordOf,
 } from "@bourse/orders";
-import type { Row } from "../store/columns.ts";
-import { integer, text } from "../store/columns.ts";
+import { integer, type Row, text } from "../store/columns.ts";
 import type { Database } from "../store/database.ts";
 import { type CorrectionStore, correctionStore } from "./corrections.ts";
 

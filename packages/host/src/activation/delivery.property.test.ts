@@ -1,6 +1,5 @@
 import { setImmediate as settled } from "node:timers/promises";
-import type { LayoutNode } from "@bourse/contract";
-import { checkManifest } from "@bourse/contract";
+import { checkManifest, type LayoutNode } from "@bourse/contract";
 import { fakeMarket, fakeRuntime, manualClock } from "@bourse/host/testing";
 import { wasmManifest } from "@bourse/testing/archives";
 import fc from "fast-check";

@@ -5,11 +5,9 @@ import type { StrategyParameters } from "@bourse/contract/in-app";
 import { type Clock, Refusal } from "@bourse/platform";
 import type { BacktestResults } from "./results.ts";
 import type { FullSettings } from "./settings.ts";
-import type { BacktestMarket } from "./span.ts";
-import { blocksOf, readSpan, type Span, tellsVolume } from "./span.ts";
+import { type BacktestMarket, blocksOf, readSpan, type Span, tellsVolume } from "./span.ts";
 import type { KnownStrategy } from "./strategies.ts";
-import type { RunEnd, RunInput } from "./thread/run.ts";
-import { startRun } from "./thread/run.ts";
+import { type RunEnd, type RunInput, startRun } from "./thread/run.ts";
 import { unlessOver } from "./unless-over.ts";
 
 /** A backtest that was requested. Its entry is replaced as it progresses. */

@@ -1,7 +1,6 @@
 import { canonicalize, type JsonValue, type ResourceKind } from "@bourse/contract";
 import type { Answers, Take, TakeRequest } from "@bourse/contract/host-api";
-import type { Row } from "../store/columns.ts";
-import { integer, text } from "../store/columns.ts";
+import { integer, type Row, text } from "../store/columns.ts";
 import type { Database } from "../store/database.ts";
 
 /** A take with the answers that the trader gave. */

@@ -5,8 +5,7 @@ import { HostRefusal } from "../refusal.ts";
 import type { ModelBackend } from "../services/models/backend.ts";
 import type { ReadyModel } from "../services/models/providers.ts";
 import type { Audit } from "../store/audit.ts";
-import type { Row } from "../store/columns.ts";
-import { text } from "../store/columns.ts";
+import { type Row, text } from "../store/columns.ts";
 import type { Database } from "../store/database.ts";
 import type { AskConsent } from "./consent-questions.ts";
 

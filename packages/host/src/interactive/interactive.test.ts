@@ -1,5 +1,4 @@
-import type { Envelope } from "@bourse/contract";
-import { checkEvent, type JsonValue } from "@bourse/contract";
+import { checkEvent, type Envelope, type JsonValue } from "@bourse/contract";
 import { newPublisher, type ReadEvent, type TestHost, testHost } from "@bourse/host/testing";
 import { interactiveManifest, SMALLEST_EVENT_GUEST } from "@bourse/testing/archives";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

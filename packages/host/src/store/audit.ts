@@ -1,5 +1,4 @@
-import type { Row } from "./columns.ts";
-import { integer, text } from "./columns.ts";
+import { integer, type Row, text } from "./columns.ts";
 import type { Database } from "./database.ts";
 
 /** One action on this host: by the user, or a refusal for security reasons. */

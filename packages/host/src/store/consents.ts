@@ -1,6 +1,5 @@
 import type { Consent } from "@bourse/contract/host-api";
-import type { Row } from "./columns.ts";
-import { text } from "./columns.ts";
+import { type Row, text } from "./columns.ts";
 import type { Database } from "./database.ts";
 
 /** Removed with the extension: the audit log keeps what was accepted, and a new install asks again. */

@@ -1,7 +1,6 @@
 import { type Endorsement, endorsementBodies, endorsementsOf } from "@bourse/archive";
 import type { EndorsementBody } from "@bourse/contract";
-import type { Row } from "./columns.ts";
-import { bytes, text } from "./columns.ts";
+import { bytes, type Row, text } from "./columns.ts";
 import type { Database } from "./database.ts";
 
 /** An installed extension as stored. */

@@ -1,5 +1,4 @@
-import type { Row } from "./columns.ts";
-import { text } from "./columns.ts";
+import { type Row, text } from "./columns.ts";
 import type { Database } from "./database.ts";
 
 /** The revocation of a key that this host knows, as reported by the marketplace. */

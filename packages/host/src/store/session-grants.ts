@@ -1,7 +1,6 @@
 import type { SessionConsentEntry } from "@bourse/contract/host-api";
 import { SESSION_SCOPES, type SessionScope } from "@bourse/contract/in-app";
-import type { Row } from "./columns.ts";
-import { text } from "./columns.ts";
+import { type Row, text } from "./columns.ts";
 import type { Database } from "./database.ts";
 
 /** A right of an extension in an account. */

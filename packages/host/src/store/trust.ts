@@ -1,5 +1,4 @@
-import type { Row } from "./columns.ts";
-import { bytes, text } from "./columns.ts";
+import { bytes, type Row, text } from "./columns.ts";
 import type { Database } from "./database.ts";
 
 /**

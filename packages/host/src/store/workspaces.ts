@@ -1,7 +1,6 @@
 import { nameSkeleton } from "@bourse/contract";
 import type { Clock, Random } from "@bourse/platform";
-import type { Row } from "./columns.ts";
-import { text } from "./columns.ts";
+import { type Row, text } from "./columns.ts";
 import type { Database } from "./database.ts";
 
 /** A workspace of the trader. */

@@ -1,5 +1,4 @@
-import type { ErrorCode, Issue } from "@bourse/contract";
-import { catalogueEntry } from "@bourse/contract";
+import { catalogueEntry, type ErrorCode, type Issue } from "@bourse/contract";
 import { Refusal } from "@bourse/platform";
 
 /** A refusal of the host or of its service, or the reason why the host could not be asked. */

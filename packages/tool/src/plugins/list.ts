@@ -1,8 +1,6 @@
 import type { ListedPlugin } from "@bourse/host/plugins";
-import type { Invocation } from "../cli/command.ts";
-import { hasFlag } from "../cli/command.ts";
-import type { ExitCode } from "../cli/exit.ts";
-import { EXIT } from "../cli/exit.ts";
+import { hasFlag, type Invocation } from "../cli/command.ts";
+import { EXIT, type ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
 import { issueLines } from "../cli/issues.ts";
 import { type Paint, paint, safe } from "../cli/text.ts";

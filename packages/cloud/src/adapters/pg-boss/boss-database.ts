@@ -1,8 +1,6 @@
-import type { PostgresPool } from "kysely";
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, type PostgresPool } from "kysely";
 import type { Db } from "pg-boss";
-import type { Work } from "../../database/held.ts";
-import { doWithNext } from "../../database/held.ts";
+import { doWithNext, type Work } from "../../database/held.ts";
 
 /** A pool that delivers notifications; the embedded one does. */
 interface ListeningPool extends PostgresPool {

@@ -1,6 +1,5 @@
 import type { Role } from "@bourse/contract/rest";
-import type { Insertable, Selectable } from "kysely";
-import { sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Work } from "../../database/held.ts";
 import type { AccountRow } from "../../database/tables/accounts.ts";
 import type { PageRequest } from "../lists/page.ts";

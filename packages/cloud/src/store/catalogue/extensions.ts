@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { Work } from "../../database/held.ts";
-import { doWithNext } from "../../database/held.ts";
+import { doWithNext, type Work } from "../../database/held.ts";
 import type { ExtensionRow } from "../../database/tables.ts";
 
 /** Similar ids shown to a reviewer beside a new one; more would not help. */

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { Work } from "../../database/held.ts";
-import { doWithNext } from "../../database/held.ts";
+import { doWithNext, type Work } from "../../database/held.ts";
 import { readyStatement, rowSlots } from "../../database/ready-statement.ts";
 import type { IdempotencyRow } from "../../database/tables.ts";
 import type { Book, BookName } from "./ledger.ts";

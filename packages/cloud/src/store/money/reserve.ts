@@ -1,6 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { Work } from "../../database/held.ts";
-import { doWithNext } from "../../database/held.ts";
+import { doWithNext, type Work } from "../../database/held.ts";
 import { readyStatement, rowSlots } from "../../database/ready-statement.ts";
 import type { WithdrawalMoveRow, WithdrawalRow } from "../../database/tables/money.ts";
 import type { AuditRow } from "../../database/tables.ts";

@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { Work } from "../../database/held.ts";
-import { doWithNext } from "../../database/held.ts";
+import { doWithNext, type Work } from "../../database/held.ts";
 import { readyStatement, rowSlots } from "../../database/ready-statement.ts";
 import type { AuditRow } from "../../database/tables.ts";
 import type { PageRequest } from "../lists/page.ts";

@@ -1,6 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Work } from "../../database/held.ts";
-import { readWithNext } from "../../database/held.ts";
+import { readWithNext, type Work } from "../../database/held.ts";
 import type { ExtensionRow } from "../../database/tables.ts";
 import { claimExtension, selectExtensionLocked } from "../catalogue/extensions.ts";
 import { selectMembers } from "../publishers/members.ts";

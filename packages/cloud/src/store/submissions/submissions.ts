@@ -1,7 +1,6 @@
 import type { SubmissionState, Tier } from "@bourse/contract/rest";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { Work } from "../../database/held.ts";
-import { doWithNext, readWithNext } from "../../database/held.ts";
+import { doWithNext, readWithNext, type Work } from "../../database/held.ts";
 import type { HistoryRow, SubmissionRow } from "../../database/tables.ts";
 import type { PageRequest } from "../lists/page.ts";
 

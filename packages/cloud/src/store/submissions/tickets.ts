@@ -1,5 +1,4 @@
-import type { Work } from "../../database/held.ts";
-import { doWithNext } from "../../database/held.ts";
+import { doWithNext, type Work } from "../../database/held.ts";
 import type { TicketRow } from "../../database/tables.ts";
 
 export async function insertTicket(work: Work, row: TicketRow): Promise<void> {

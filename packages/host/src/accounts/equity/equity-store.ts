@@ -1,6 +1,5 @@
 import { type Decimal, decimal, decimalText } from "@bourse/orders";
-import type { Row } from "../../store/columns.ts";
-import { text } from "../../store/columns.ts";
+import { type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 
 /** The sums of an account at a moment. */

@@ -1,5 +1,4 @@
-import type { OrderSide } from "@bourse/contract";
-import { isDecimalText } from "@bourse/contract";
+import { isDecimalText, type OrderSide } from "@bourse/contract";
 import { type Decimal, decimal, decimalText, isPositive, isZero, negative, readDecimal, ZERO } from "@bourse/orders";
 import type { Balances, Order as LibraryOrder, Trade as LibraryTrade, Transaction } from "ccxt";
 import { ExchangeFault, type SeenFee, type SeenOrder, type SeenTrade, type SeenTransfer } from "./link.ts";

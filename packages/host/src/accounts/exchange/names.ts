@@ -1,6 +1,5 @@
 import { type Decimal, decimal } from "@bourse/orders";
-import type { Row } from "../../store/columns.ts";
-import { text } from "../../store/columns.ts";
+import { type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 import type { AccountStore, KeptOrder } from "../store.ts";
 import { Explained } from "./explained.ts";

@@ -1,5 +1,11 @@
-import type { Location, PlacedContainer, Reason, ViewState, Workbench } from "@bourse/contract/host-api";
-import { LOCATIONS } from "@bourse/contract/host-api";
+import {
+  LOCATIONS,
+  type Location,
+  type PlacedContainer,
+  type Reason,
+  type ViewState,
+  type Workbench,
+} from "@bourse/contract/host-api";
 import type { DeclaredContainer, DeclaredView } from "./declared.ts";
 import { holds, parseWhen, type WhenContext } from "./when.ts";
 

@@ -2,8 +2,7 @@ import type { InAppLimits } from "@bourse/contract";
 import type { ExtensionParams, InAppParams, TreeChildren, TreeOccurrence, TreePath } from "@bourse/contract/in-app";
 import type { Clock } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
-import type { ShowCall, ShownTree } from "./open-tree.ts";
-import { OpenTree } from "./open-tree.ts";
+import { OpenTree, type ShowCall, type ShownTree } from "./open-tree.ts";
 
 /** The trees in the views of the page. */
 export interface Trees {

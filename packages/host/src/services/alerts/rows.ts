@@ -7,8 +7,7 @@ import {
 } from "@bourse/contract";
 import { AlertIndicatorSchema, type UnreadableAlert } from "@bourse/contract/host-api";
 import { Value } from "typebox/value";
-import type { Row } from "../../store/columns.ts";
-import { text } from "../../store/columns.ts";
+import { type Row, text } from "../../store/columns.ts";
 import { damageIn } from "../../store/damaged-records.ts";
 import { CONDITIONS } from "./conditions/index.ts";
 import type { Fire } from "./fire.ts";

@@ -1,6 +1,5 @@
 import { isoMoment } from "@bourse/contract";
-import type { Row } from "../../store/columns.ts";
-import { text } from "../../store/columns.ts";
+import { type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 import {
   optionalText,

@@ -1,7 +1,6 @@
 import type { ModelLimits } from "@bourse/contract";
 import type { AnswerDetails, AskedChart, AssistantEntry } from "@bourse/contract/host-api";
-import type { Row } from "../../store/columns.ts";
-import { integer, text } from "../../store/columns.ts";
+import { integer, type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 import { type NewProposal, type ProposalStore, proposalStore } from "../proposals/store.ts";
 

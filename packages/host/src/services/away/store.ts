@@ -1,6 +1,5 @@
 import type { Unwatched } from "@bourse/contract/host-api";
-import type { Row } from "../../store/columns.ts";
-import { text } from "../../store/columns.ts";
+import { type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 
 /** When host and trader were last there; ISO 8601 UTC. */

@@ -1,7 +1,6 @@
 import type { ChartTimeframe } from "@bourse/contract";
 import type { Random } from "@bourse/platform";
-import type { Row } from "../../store/columns.ts";
-import { text } from "../../store/columns.ts";
+import { type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 
 /** A stored chart. */

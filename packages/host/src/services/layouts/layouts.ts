@@ -4,8 +4,7 @@ import type { LayoutContent, LayoutPut, NamedLayout } from "@bourse/contract/hos
 import type { Clock } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
 import { HostRefusal } from "../../refusal.ts";
-import type { Row } from "../../store/columns.ts";
-import { integer, text } from "../../store/columns.ts";
+import { integer, type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 import { nameKey } from "../../store/workspaces.ts";
 import { checkSeen } from "../objects/seen.ts";

@@ -2,8 +2,7 @@ import type { Link } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
 import { HostRefusal } from "../../refusal.ts";
-import type { Row } from "../../store/columns.ts";
-import { text } from "../../store/columns.ts";
+import { type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 import type { LinksService, NewLink } from "./port.ts";
 

@@ -8,8 +8,7 @@ import { redactor } from "../secrets/redact.ts";
 import { withDeadline } from "./deadline.ts";
 import { guardedFetch, type Permit } from "./guarded-fetch.ts";
 import { languageModel, type ReadyModel } from "./providers.ts";
-import type { Means, ModelCall } from "./stream.ts";
-import { streamAnswer } from "./stream.ts";
+import { type Means, type ModelCall, streamAnswer } from "./stream.ts";
 import { type RequestSize, tokenCounter } from "./token-counter.ts";
 
 /** A caller as far as a question to a model needs it. */

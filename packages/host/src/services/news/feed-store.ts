@@ -1,5 +1,4 @@
-import type { Row } from "../../store/columns.ts";
-import { text } from "../../store/columns.ts";
+import { type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 import type { NewNewsFeed, NewsFeed, NewsFeedKind } from "./port.ts";
 

@@ -1,7 +1,6 @@
 import type { DeskLimits } from "@bourse/contract";
 import type { Notice } from "@bourse/contract/host-api";
-import type { Row } from "../../store/columns.ts";
-import { text } from "../../store/columns.ts";
+import { type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 import type { NewNotice, NoticeSender } from "./port.ts";
 

@@ -1,8 +1,7 @@
 import type { ObjectOrigin } from "@bourse/contract/host-api";
 import type { Clock, Random } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
-import type { Row } from "../../store/columns.ts";
-import { integer, text } from "../../store/columns.ts";
+import { integer, type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 import { checkSeen } from "./seen.ts";
 

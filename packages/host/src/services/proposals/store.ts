@@ -1,6 +1,5 @@
 import type { Proposal } from "@bourse/contract/host-api";
-import type { Row } from "../../store/columns.ts";
-import { text } from "../../store/columns.ts";
+import { type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 
 /** A proposal without its state, which follows from the time and from whether it was taken. */

@@ -1,8 +1,7 @@
 import { type BiasedEvent, STRUCTURE_RULES, type StyleName, TRADING_STYLES } from "@bourse/bars";
 import type { ScanLimits } from "@bourse/contract";
 import type { ScannedSeries, ScanResult, ScanRun } from "@bourse/contract/host-api";
-import type { Row } from "../../store/columns.ts";
-import { integer, text } from "../../store/columns.ts";
+import { integer, type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 
 /** An event with the times of its bars, in milliseconds. */

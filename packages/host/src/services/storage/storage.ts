@@ -2,8 +2,7 @@ import type { DeskLimits, JsonValue } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
 import { CommandFailure } from "../../principal/failure.ts";
 import { HostRefusal } from "../../refusal.ts";
-import type { Row } from "../../store/columns.ts";
-import { integer, text } from "../../store/columns.ts";
+import { integer, type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 import type { StorageOwner, StorageService } from "./port.ts";
 

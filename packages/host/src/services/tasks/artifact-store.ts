@@ -1,7 +1,6 @@
 import type { TaskLimits } from "@bourse/contract";
 import type { Artifact, ArtifactSummary } from "@bourse/contract/host-api";
-import type { Row } from "../../store/columns.ts";
-import { text } from "../../store/columns.ts";
+import { type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 import { type NewProposal, type ProposalStore, proposalStore } from "../proposals/store.ts";
 

@@ -1,8 +1,7 @@
 import { DAY_MS } from "@bourse/bars";
 import type { TaskLimits } from "@bourse/contract";
 import type { TaskRun } from "@bourse/contract/host-api";
-import type { Row } from "../../store/columns.ts";
-import { integer, text } from "../../store/columns.ts";
+import { integer, type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 
 /** A run as stored: without the step, which lives in memory. */

@@ -1,7 +1,6 @@
 import type { TaskKind } from "@bourse/contract";
 import type { NewTask, ObjectOrigin, TaskBudget } from "@bourse/contract/host-api";
-import type { Row } from "../../store/columns.ts";
-import { integer, text } from "../../store/columns.ts";
+import { integer, type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 
 /** The fields that a trader can change. */

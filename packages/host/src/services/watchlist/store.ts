@@ -1,6 +1,5 @@
 import type { NamedWatchlist, WatchedSymbol } from "@bourse/contract/host-api";
-import type { Row } from "../../store/columns.ts";
-import { integer, text } from "../../store/columns.ts";
+import { integer, type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 
 /** The lists on disk. Every method that writes runs inside the caller's transaction. */

@@ -1,5 +1,4 @@
-import type { Row } from "../columns.ts";
-import { integer, text } from "../columns.ts";
+import { integer, type Row, text } from "../columns.ts";
 import type { Database } from "../database.ts";
 
 /** The files of a stored package: a file in its folder belongs to the package only if it has a row here. */

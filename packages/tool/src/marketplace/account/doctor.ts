@@ -1,5 +1,4 @@
-import type { Registration, Whoami } from "@bourse/client";
-import { ClientRefusal, type KeyInfo, ServiceError } from "@bourse/client";
+import { ClientRefusal, type KeyInfo, type Registration, ServiceError, type Whoami } from "@bourse/client";
 import { type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";

@@ -1,5 +1,4 @@
-import type { TreePath, TreeRow } from "./tree-state.ts";
-import { keyOf } from "./tree-state.ts";
+import { keyOf, type TreePath, type TreeRow } from "./tree-state.ts";
 
 /** The meaning of a key in a tree. */
 export type TreeMove =

@@ -38,14 +38,14 @@ function placesOf(method: string): readonly string[] {
 }
 
 describe.each(Object.entries(COMMAND_CONTRACTS))("[CMD-01] %s", (method, contract) => {
-  const [namespace, verb] = partsOf(method);
+  const [namespace] = partsOf(method);
 
   it("is written in five places: its contract and the list, its work and the list, and the SDK", () => {
     expect([...placesOf(method)].sort()).toEqual(
       [
-        `${CONTRACTS}/${namespace}-${verb}.ts`,
+        `${CONTRACTS}/${namespace}.ts`,
         `${CONTRACTS}/index.ts`,
-        `packages/host/src/commands/${namespace}/${verb}.ts`,
+        `packages/host/src/commands/${namespace}.ts`,
         "packages/host/src/commands/index.ts",
         `packages/sdk/assemblyscript/commands/${namespace}.ts`,
       ].sort(),

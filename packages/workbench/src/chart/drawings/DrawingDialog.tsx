@@ -84,7 +84,7 @@ function Settings({ drawing }: { readonly drawing: Drawing }) {
   const acts = useDrawingActs();
   const read = readDraft(drawing, draft, words);
   const save = useMutation({
-    mutationFn: async () => read.ok && acts.change(drawing, read.settings),
+    mutationFn: (settings: DrawingSettings) => acts.change(drawing, settings),
     onSuccess: closeDialog,
   });
   return (
@@ -93,7 +93,7 @@ function Settings({ drawing }: { readonly drawing: Drawing }) {
       description={drawing.symbol}
       words={{ keep: "Cancel", change: "Save", changing: "Saving…" }}
       check={() => (read.ok ? {} : read.faults)}
-      send={() => save.mutate()}
+      send={() => read.ok && save.mutate(read.settings)}
       request={save}
       onClose={closeDialog}
     >

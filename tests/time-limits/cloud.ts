@@ -38,7 +38,7 @@ export const MARKETPLACE: LimitArea = {
     },
     {
       constant: "LONGEST_ROUND_TRIP_MS",
-      file: `${CLOUD}/database/database-clock.ts`,
+      file: `${CLOUD}/nodes/database-clock.ts`,
       judges: "an answer is too uncertain to set the node's clock by, unless it proves that clock wrong",
       stall1s: "the answer is not used; the clock goes on",
       stall10s: "the answer is not used; the clock goes on",
@@ -65,7 +65,7 @@ export const MARKETPLACE: LimitArea = {
     },
     {
       constant: "CONNECT_WITHIN_MS",
-      file: `${CLOUD}/database/start-lock.ts`,
+      file: `${CLOUD}/nodes/start-lock.ts`,
       judges: "the database does not answer; the node does not start",
       stall1s: GIVEN,
       stall10s: GIVEN,

@@ -12,7 +12,6 @@ import { openMailer } from "./adapters/smtp/open-mailer.ts";
 import { openPayments } from "./adapters/stripe/open-payments.ts";
 import type { Cloud as Composition } from "./composition.ts";
 import { type CloudConfig, type FullConfig, withDefaults } from "./config/config.ts";
-import { holdingStartLock } from "./database/start-lock.ts";
 import { createDocumentation } from "./documentation/documentation.ts";
 import { requireReadableSecrets } from "./domain/accounts/second-factor.ts";
 import { CatalogueCache } from "./domain/catalogue/cache.ts";
@@ -28,6 +27,7 @@ import { openStorage, type StorageParts } from "./nodes/open-storage.ts";
 import { openKnownStore } from "./nodes/open-store.ts";
 import type { OperationsServer } from "./nodes/operations-server.ts";
 import { openPublicFiles, type PublicFiles } from "./nodes/public-files.ts";
+import { holdingStartLock } from "./nodes/start-lock.ts";
 import { stopNode } from "./nodes/stop.ts";
 import { traceCall } from "./nodes/traces.ts";
 import { openWatch } from "./nodes/watch.ts";
@@ -110,7 +110,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
     writeDurably(path.join(full.dataDir, "operators.json"), `${JSON.stringify({ operators }, null, 2)}\n`, { random }),
   );
   const watch = openWatch(full, { ...storage, store, outside });
-  const app = await createServer(composition, full, watch);
+  const app = await createServer(composition, { ...full, routes: ROUTES }, watch);
   let operations: OperationsServer | undefined;
   return {
     get url() {

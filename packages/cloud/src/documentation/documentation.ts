@@ -1,7 +1,6 @@
 import { typed, untyped } from "@bourse/contract";
 import { REST_BASE_PATH } from "@bourse/contract/rest";
-import type { ReadyAnswer } from "../domain/catalogue/cache.ts";
-import { tagged } from "../http/answers.ts";
+import { type ReadyAnswer, tagged } from "../domain/catalogue/cache.ts";
 import { errorsPage } from "./errors-page.ts";
 import { html } from "./html.ts";
 import { page } from "./page.ts";

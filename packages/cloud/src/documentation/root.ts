@@ -1,7 +1,6 @@
 import { REST_API_VERSION, REST_BASE_PATH } from "@bourse/contract/rest";
-import type { ReadyAnswer } from "../domain/catalogue/cache.ts";
+import { type ReadyAnswer, tagged } from "../domain/catalogue/cache.ts";
 import type { Flag } from "../flags.ts";
-import { tagged } from "../http/answers.ts";
 import { html } from "./html.ts";
 import { page } from "./page.ts";
 

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { stringifyExact } from "@bourse/contract/money";
 import { PAGE_POLICY } from "../documentation/style.ts";
-import type { ReadyAnswer } from "../domain/catalogue/cache.ts";
+import { type ReadyAnswer, tagged } from "../domain/catalogue/cache.ts";
 import { fileTag } from "../domain/catalogue/file-tag.ts";
 import type { Secrets } from "../ports/secrets.ts";
 
@@ -59,11 +58,6 @@ export function makeReadyAsFile(secrets: Secrets, data: unknown): ReadyAnswer {
   const body = envelope(data);
   const { etag, seconds } = fileTag(secrets, body);
   return { body, etag, fileSeconds: seconds };
-}
-
-/** Bytes and their strong entity tag. */
-export function tagged(body: Buffer): ReadyAnswer {
-  return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"` };
 }
 
 /** Caches may store it and must revalidate each time: every client sees a yank at once. */

@@ -1,7 +1,7 @@
 import { REST_API_VERSION } from "@bourse/contract/rest";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../database/database.ts";
-import type { Health } from "../nodes/health.ts";
+import { type Health, readinessOf } from "../nodes/health.ts";
 import { readRevision } from "../store/catalogue/versions.ts";
 
 const HEALTH = { config: { routeName: "health" } };
@@ -23,9 +23,4 @@ export function addHealthRoutes(app: FastifyInstance, database: Database, health
     reply.header("cache-control", "no-store").code(missing.length === 0 ? 200 : 503);
     return readinessOf(missing);
   });
-}
-
-/** The body of a readiness answer. */
-export function readinessOf(missing: readonly string[]) {
-  return missing.length === 0 ? { status: "ready" } : { status: "not_ready", missing };
 }

@@ -61,15 +61,13 @@ async function checkRights(cloud: Cloud, access: Access, actor: Actor): Promise<
 }
 
 /** The parts of the service that the pipeline uses, and the rate limits of its callers. */
-interface Pipeline {
+export interface Pipeline {
   readonly cloud: Cloud;
   readonly rates: Rates;
 }
 
-/** Registers one route behind the common pipeline: flag, rate, access, address, query, body, work, answer. */
+/** Registers one route behind the common pipeline: rate, access, address, query, body, work, answer. */
 export function registerRoute(app: FastifyInstance, route: AnyRoute, { cloud, rates }: Pipeline): void {
-  // The flag is off: the route does not exist.
-  if (!cloud.flags.includes(route.flag)) return;
   const actors = new WeakMap<FastifyRequest, Actor>();
   const maxBytes = bodyLimit(route, cloud);
   app.route({

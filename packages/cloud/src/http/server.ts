@@ -8,29 +8,28 @@ import type { Cloud } from "../composition.ts";
 import type { LogConfig } from "../config/log.ts";
 import type { ServerConfig } from "../config/server.ts";
 import { ServiceError } from "../failure.ts";
-import type { Flag } from "../flags.ts";
 import { traceRequests } from "../nodes/traces.ts";
 import type { Watch } from "../nodes/watch.ts";
-import { ROUTES } from "../routes/index.ts";
 import { failureBody, failureHeaders, statusOf, toServiceError } from "./failures.ts";
 import { addHealthRoutes } from "./health-routes.ts";
 import { LateRequests } from "./late-requests.ts";
 import { observeRequests } from "./observe.ts";
-import { openRates, type Rates } from "./rates.ts";
+import { openRates } from "./rates.ts";
 import { answerReadyFirst } from "./ready-first.ts";
-import { registerRoute } from "./register.ts";
+import { type Pipeline, registerRoute } from "./register.ts";
 import { checkRequest } from "./request-checks.ts";
+import type { AnyRoute } from "./route.ts";
 import { ABOUT_PAGES, securityHeaders, withoutHeaders } from "./security-headers.ts";
 import { addSiteRoutes } from "./site-routes.ts";
 
 const READ = ["GET", "HEAD"];
 
 /** The methods of an address; none when there is nothing there. */
-function allowedMethods(app: FastifyInstance, flags: readonly Flag[], url: string): readonly string[] {
+function allowedMethods(app: FastifyInstance, routes: readonly AnyRoute[], url: string): readonly string[] {
   const path = url.split("?", 1)[0] ?? "";
-  const here = ROUTES.filter((route) => flags.includes(route.flag) && patternOf(route.path).test(path));
+  const here = routes.filter((route) => patternOf(route.path).test(path));
   const methods: string[] = here.map(({ method }) => method);
-  // The table of routes contains neither addresses outside the API nor the address of the API itself.
+  // The routes contain neither addresses outside the API nor the address of the API itself.
   if (app.hasRoute({ method: "GET", url: path })) methods.push("GET");
   return [...new Set(methods.flatMap((method) => (method === "GET" ? READ : [method])))].sort();
 }
@@ -52,12 +51,13 @@ const SUCCESS_HEADERS = ["content-length", "content-disposition", "etag", "repr-
 /** The parts of a node's watch that its server uses. */
 type NodeWatch = Pick<Watch, "health" | "metrics">;
 
+/** Where a node serves, what it logs, and every route that a flag can switch on. */
+interface Served extends ServerConfig, LogConfig {
+  readonly routes: readonly AnyRoute[];
+}
+
 /** Builds the HTTP side of a service, without listening yet. */
-export async function createServer(
-  cloud: Cloud,
-  server: ServerConfig & LogConfig,
-  watch: NodeWatch,
-): Promise<FastifyInstance> {
+export async function createServer(cloud: Cloud, server: Served, watch: NodeWatch): Promise<FastifyInstance> {
   const { limits, log, random } = cloud.service;
   const security = await securityHeaders();
   const common = { ...security, "bourse-api-version": REST_API_VERSION };
@@ -123,7 +123,7 @@ export async function createServer(
   addHealthRoutes(app, cloud.service.database, watch.health);
   addSiteRoutes(app, cloud, server);
   const rates = openRates(cloud.service);
-  addRoutes(app, cloud, rates);
+  addRoutes(app, server.routes, { cloud, rates });
   const { trustedProxies } = server;
   answerReadyFirst(app, {
     ...watch,
@@ -148,10 +148,12 @@ function takeBodies(app: FastifyInstance): void {
   app.addContentTypeParser("multipart/form-data", (_request, payload, done) => done(null, payload));
 }
 
-function addRoutes(app: FastifyInstance, cloud: Cloud, rates: Rates): void {
-  for (const route of ROUTES) registerRoute(app, route, { cloud, rates });
+function addRoutes(app: FastifyInstance, all: readonly AnyRoute[], pipeline: Pipeline): void {
+  // Where the flag is off, the route does not exist.
+  const routes = all.filter(({ flag }) => pipeline.cloud.flags.includes(flag));
+  for (const route of routes) registerRoute(app, route, pipeline);
   app.setNotFoundHandler((request, reply) => {
-    const methods = allowedMethods(app, cloud.flags, request.url);
+    const methods = allowedMethods(app, routes, request.url);
     if (methods.length === 0) throw new ServiceError("http.not_found");
     reply.header("allow", methods.join(", "));
     throw new ServiceError("http.method_not_allowed");

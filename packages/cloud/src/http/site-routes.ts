@@ -3,7 +3,8 @@ import type { FastifyInstance } from "fastify";
 import type { Cloud } from "../composition.ts";
 import type { ServerConfig } from "../config/server.ts";
 import { rootAnswers, SECURITY_PATH } from "../documentation/root.ts";
-import { answerPage, answerPlain, answerReady, tagged } from "./answers.ts";
+import { tagged } from "../domain/catalogue/cache.ts";
+import { answerPage, answerPlain, answerReady } from "./answers.ts";
 import { sendRaw } from "./register.ts";
 
 /** Keeps crawlers out of the API: its answers are not pages to search, and its cursors would lead a crawler on without end. */

@@ -1,7 +1,6 @@
 import { REST_API_VERSION } from "@bourse/contract/rest";
 import { readProductBuild } from "@bourse/platform";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { ClockFigures } from "../nodes/clock-watch.ts";
 import type { OperationFigures } from "../store/operators/figures.ts";
 
 /** One finished request, in values of a closed list: nothing that a caller writes becomes a label. */
@@ -11,6 +10,13 @@ export interface RequestFacts {
   readonly method: string;
   readonly status: number;
   readonly milliseconds: number;
+}
+
+/** Difference between a node's own clock and the database's. */
+export interface ClockFigures {
+  readonly skewMs: number;
+  /** Number of checks with more than the tolerated difference. */
+  readonly skewedLooks: number;
 }
 
 /** Sources of the metrics, read on request. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { DatabaseClock } from "../database/database-clock.ts";
 import { SILENT_LOG } from "../ports/log.ts";
 import { ClockWatch } from "./clock-watch.ts";
+import { DatabaseClock } from "./database-clock.ts";
 
 const BEGIN = Date.UTC(2026, 0, 1);
 

@@ -1,21 +1,15 @@
-import { DatabaseClock } from "../database/database-clock.ts";
 import type { Beat } from "../database/pulse.ts";
+import type { ClockFigures } from "../metrics/metrics.ts";
 import { Outage } from "../outage.ts";
 import { type Clock, SYSTEM_CLOCK } from "../ports/clock.ts";
 import type { Log } from "../ports/log.ts";
+import { DatabaseClock } from "./database-clock.ts";
 
 /** More than a network's delay: the clock is not synchronised. */
 const TOLERATED_SKEW_MS = 2000;
 
 /** The lifetime of an authenticator's code; the bucket and Stripe refuse signatures soon after. */
 const LARGEST_SKEW_AT_START_MS = 30_000;
-
-/** Difference between a node's own clock and the database's. */
-export interface ClockFigures {
-  readonly skewMs: number;
-  /** Number of checks with more than the tolerated difference. */
-  readonly skewedLooks: number;
-}
 
 /** Follows the database's clock, and reports when the node's own differs. */
 export class ClockWatch {

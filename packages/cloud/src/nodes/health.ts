@@ -112,6 +112,11 @@ export class Health {
   }
 }
 
+/** The body of a readiness answer. */
+export function readinessOf(missing: readonly string[]) {
+  return missing.length === 0 ? { status: "ready" } : { status: "not_ready", missing };
+}
+
 class NoAnswer extends Error {
   constructor() {
     super(`no answer within ${ANSWER_WITHIN_MS} ms`);

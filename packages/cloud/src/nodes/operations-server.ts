@@ -1,9 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { readinessOf } from "../http/health-routes.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import type { Health } from "./health.ts";
+import { type Health, readinessOf } from "./health.ts";
 
 /** Address and content of the operations port. */
 export interface OperationsWish {

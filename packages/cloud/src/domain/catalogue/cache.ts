@@ -1,9 +1,16 @@
+import { createHash } from "node:crypto";
+
 /** A public answer, ready to be sent. */
 export interface ReadyAnswer {
   readonly body: Buffer;
   readonly etag: string;
   /** The time of its file, from which nginx derives the same entity tag; absent without a file. */
   readonly fileSeconds?: number;
+}
+
+/** Bytes and their strong entity tag. */
+export function tagged(body: Buffer): ReadyAnswer {
+  return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"` };
 }
 
 /** An answer at an address, and the name of its route. */

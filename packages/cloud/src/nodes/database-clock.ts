@@ -1,5 +1,5 @@
+import type { Beat } from "../database/pulse.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { Beat } from "./pulse.ts";
 
 /** After a longer round trip the time of the answer is too uncertain. */
 const LONGEST_ROUND_TRIP_MS = 500;

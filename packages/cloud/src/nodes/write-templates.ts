@@ -3,11 +3,11 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { CLOUD_LIMITS } from "@bourse/contract";
 import { PGlite } from "@electric-sql/pglite";
 import { BossJobs } from "../adapters/pg-boss/boss-jobs.ts";
+import { openDatabase } from "../database/database.ts";
+import { PGlitePool } from "../database/pglite-pool.ts";
+import { type Beginning, templateFile } from "../database/template.ts";
 import { JOBS } from "../domain/operators/jobs/index.ts";
 import { SILENT_LOG } from "../ports/log.ts";
-import { openDatabase } from "./database.ts";
-import { PGlitePool } from "./pglite-pool.ts";
-import { type Beginning, templateFile } from "./template.ts";
 
 /** Drops two databases that nobody uses: they take a third of the files, and every copy would contain them. */
 const WITHOUT_SPARES = [

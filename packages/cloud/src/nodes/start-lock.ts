@@ -1,5 +1,5 @@
+import { ServerClient } from "../database/server-client.ts";
 import type { Log } from "../ports/log.ts";
-import { ServerClient } from "./server-client.ts";
 
 /** A server that takes longer to accept a connection has stopped; waiting for the lock itself has no limit. */
 const CONNECT_WITHIN_MS = 10_000;

@@ -1,7 +1,13 @@
 import { resourceManifest } from "@bourse/testing/archives";
+import { depth } from "@bourse/testing/depth";
 import { newKeyPair, signWith } from "@bourse/testing/keys";
 import { describe, expect, it } from "vitest";
 import { buildPackage, keyId, packageStatement, readPackage, verifyPackageSignature } from "../src/index.ts";
+
+/** Bytes of gzip's header and trailer, which no checksum covers: a reader can overlook each bit of them. */
+const UNCHECKED_BYTES = { header: 10, trailer: 8 };
+/** One in this many bits of the compressed data is flipped. Seven and eight share no factor: each bit of a byte has its turn. */
+const FLIPPED_EVERY = depth({ usual: 7, deep: 1 });
 
 const pair = newKeyPair();
 const built = buildPackage({ manifest: resourceManifest(), files: new Map() });
@@ -36,7 +42,10 @@ describe("one flipped bit", () => {
   it("[P2] is refused wherever it is in a signed archive", async () => {
     expect(await accepts(archive, signature)).toBe(true);
     const accepted: number[] = [];
+    const isUnchecked = (byte: number) =>
+      byte < UNCHECKED_BYTES.header || byte >= archive.length - UNCHECKED_BYTES.trailer;
     for (let bit = 0; bit < archive.length * 8; bit++) {
+      if (bit % FLIPPED_EVERY !== 0 && !isUnchecked(bit >> 3)) continue;
       if (await accepts(flipped(archive, bit), signature)) accepted.push(bit);
     }
     expect(accepted).toEqual([]);

@@ -39,9 +39,7 @@ describe("the thread that reads feeds", () => {
   });
 
   it("[P4] is where alone a peer's bytes are parsed", () => {
-    const folders = [".", "../news", "../../commands/feed", "../../commands/news"].map((each) =>
-      path.join(import.meta.dirname, each),
-    );
+    const folders = [".", "../news", "../../commands"].map((each) => path.join(import.meta.dirname, each));
     const files = folders.flatMap((folder) => readdirSync(folder).map((file) => path.join(folder, file)));
     const parsing = files.filter(
       (file) => /(?<!test)\.ts$/.test(file) && /\b(?:readJson|readBytes|readFeed)\b/.test(readFileSync(file, "utf8")),

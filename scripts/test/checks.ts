@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** What the type checker knew after its last run: it checks again only what a change can reach. */
+/** Keeps the findings of the last type check, so that only what a change can reach is checked again. */
 const TYPES_KNOWN = ["--incremental", "--tsBuildInfoFile", "node_modules/.cache/tsc.tsbuildinfo"];
 
 /**

@@ -37,7 +37,7 @@ export class MoneyDesk {
   readonly creator: Author;
   readonly pluginId: string;
   finance: CloudActor;
-  readonly administrator: CloudActor;
+  administrator: CloudActor;
 
   constructor(of: { creator: Author; pluginId: string; finance: CloudActor; administrator: CloudActor }) {
     this.creator = of.creator;
@@ -53,9 +53,10 @@ export class MoneyDesk {
     return new MoneyDesk({ creator, pluginId: pack.id, finance, administrator: await cloud.administrator() });
   }
 
-  /** Finance's acts need a recent login, so a run that may take longer than that calls this before each of them. */
+  /** The operators' acts need a recent login, so a run that may take longer than that calls this before each of them. */
   async logInAgain(cloud: TestCloud): Promise<void> {
     this.finance = await cloud.finance();
+    this.administrator = await cloud.administrator();
   }
 
   /** Imports a sale; returns its external id. */

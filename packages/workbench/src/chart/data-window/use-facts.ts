@@ -1,5 +1,3 @@
-import type { Bar, BarColumns } from "@bourse/bars";
-import type { Drawing as Drawn } from "@bourse/contract/host-api";
 import type { PriceWriter } from "@bourse/ui";
 import type { RefObject } from "react";
 import { linesOf } from "../../alerts/lines.ts";
@@ -11,14 +9,13 @@ import { comparisonOn } from "../compare/shown.ts";
 import { useBase } from "../compare/use-base.ts";
 import type { Drawing } from "../drawing.ts";
 import { useDrawingsOf } from "../drawings/queries.ts";
-import { titleOf } from "../drawings/words.ts";
 import type { ShownIndicator } from "../indicators/use-indicator-lines.ts";
 import type { BarStore } from "../store/bar-store.ts";
 import { shownStructure } from "../structure/shown.ts";
 import { describeStructure, partOfStructure } from "../structure/words.ts";
-import type { Structure } from "../structure/zones.ts";
 import { useChartTime } from "../time/use-chart-time.ts";
-import { barFacts, comparisonFacts, type Fact, type FactGroup, indicatorFacts, levelFacts } from "./facts.ts";
+import { drawingFacts, structureAt } from "./at-cursor.ts";
+import { barFacts, comparisonFacts, type FactGroup, indicatorFacts, levelFacts } from "./facts.ts";
 
 export interface FactsOf {
   readonly chartId: string;
@@ -74,72 +71,4 @@ export function useFacts(parts: FactsOf): readonly FactGroup[] {
     { title: "Nearest alerts", facts: levelFacts(linesOf(alerts, symbol), bar.close, price) },
   ];
   return groups.filter(({ facts }) => facts.length > 0);
-}
-
-/** The parts of a chart that turn points into pixels and back: a line is straight in pixels, on each scale. */
-export interface Mapping {
-  xOf(time: number): number | undefined;
-  yOf(price: number): number | undefined;
-  priceAt(y: number): number | undefined;
-}
-
-/** The time span of a bar, to find the drawings in it. */
-interface BarSpan {
-  readonly time: number;
-  /** Opening time of the next bar. */
-  readonly until: number;
-  readonly mapping: Mapping;
-  price(value: number): string;
-}
-
-/** The drawings that reach a bar, with their price when it opens, or where they begin within it. */
-export function drawingFacts(drawings: readonly Drawn[], span: BarSpan): readonly Fact[] {
-  const { price } = span;
-  return drawings.flatMap((drawn): readonly Fact[] => {
-    const { kind, text, anchors, hidden } = drawn;
-    const value = hidden ? undefined : valueAt(drawn, span);
-    if (value === undefined) return [];
-    const prices = anchors.map((each) => each.price);
-    const range = `${price(Math.min(...prices))} to ${price(Math.max(...prices))}`;
-    return [
-      { name: text ? `${titleOf(kind)} "${text}"` : titleOf(kind), value: value === "range" ? range : price(value) },
-    ];
-  });
-}
-
-/** The price of a drawing at a bar; `range` for an area; undefined if the drawing does not reach the bar. */
-function valueAt({ kind, anchors }: Drawn, { time, until, mapping }: BarSpan): number | "range" | undefined {
-  const [first, second] = anchors;
-  if (!first) return undefined;
-  if (kind === "horizontal") return first.price;
-  const times = anchors.map((each) => Date.parse(each.time ?? ""));
-  const [begin, end] = [Math.min(...times), Math.max(...times)];
-  const isWithin = begin >= time && begin < until;
-  if (kind === "text") return isWithin ? first.price : undefined;
-  const isBeyond =
-    kind === "ray" && second && (Date.parse(second.time ?? "") - Date.parse(first.time ?? "")) * (time - end) > 0;
-  if (!isBeyond && !isWithin && (time < begin || time > end)) return undefined;
-  if (kind !== "trend" && kind !== "ray") return "range";
-  return onLine(anchors, isWithin && !isBeyond ? begin : time, mapping);
-}
-
-function onLine([first, second]: Drawn["anchors"], time: number, { xOf, yOf, priceAt }: Mapping): number | undefined {
-  if (!first || !second) return undefined;
-  const [x, x1, x2] = [xOf(time), xOf(Date.parse(first.time ?? "")), xOf(Date.parse(second.time ?? ""))];
-  const [y1, y2] = [yOf(first.price), yOf(second.price)];
-  if (x === undefined || x1 === undefined || x2 === undefined || y1 === undefined || y2 === undefined) return undefined;
-  return x1 === x2 ? second.price : priceAt(y1 + ((y2 - y1) * (x - x1)) / (x2 - x1));
-}
-
-/** The structure that a bar made, confirmed or lies in. */
-export function structureAt({ zones, breaks }: Structure, bars: BarColumns, bar: Bar): Structure {
-  const at = bars.time.indexOf(bar.time);
-  if (at < 0) return { zones: [], breaks: [] };
-  return {
-    zones: zones.filter(({ bar: begin, confirmedAt, reachedAt = at, top, bottom }) => {
-      if (at === begin || at === confirmedAt) return true;
-      return at > begin && at <= reachedAt && bar.low <= top && bar.high >= bottom;
-    }),
-    breaks: breaks.filter(({ swingBar, confirmedAt }) => at === swingBar || at === confirmedAt),
-  };
 }

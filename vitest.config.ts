@@ -51,6 +51,8 @@ const limits = {
   testTimeout: patiently(COMMON_LIMITS.testMs),
   hookTimeout: patiently(COMMON_LIMITS.hookMs),
   expect: { poll: { timeout: patiently(COMMON_LIMITS.waitMs) } },
+  // The message of a failure that does not repeat is all that is left of it.
+  chaiConfig: { truncateThreshold: 400 },
   setupFiles: ["tests/support/processor-time.ts", "tests/support/patient-waits.ts"],
 };
 

@@ -5,6 +5,7 @@ import { type HostProcess, startHostProcess } from "@bourse/host/testing";
 import { violationsOf } from "@bourse/testing/axe";
 import { launchChromium, SHORT_LIVED } from "@bourse/testing/browser";
 import { freePort } from "@bourse/testing/free-port";
+import { runFromPalette } from "@bourse/testing/palette";
 import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
 
@@ -76,14 +77,7 @@ export async function realDesk({ theme = "light" }: DeskWishes = {}): Promise<Re
       // The browser reports what it asked while there was no host.
       complaints.length = 0;
     },
-    async command(words) {
-      await page.keyboard.press("Control+k");
-      const palette = page.getByRole("dialog", { name: "Commands" });
-      await palette.getByRole("combobox").fill(words);
-      // Its commands may still be on their way from the host, and Enter would run nothing.
-      await palette.getByRole("option").first().waitFor();
-      await page.keyboard.press("Enter");
-    },
+    command: (words) => runFromPalette(page, words, /./),
     async expectAccessible() {
       expect(await violationsOf(page)).toEqual([]);
     },

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { launchChromium } from "@bourse/testing/browser";
+import { runFromPalette } from "@bourse/testing/palette";
 import type { Browser, FrameLocator, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { installApp, OFFICIAL } from "./fixtures/apps/app-host.fixture.ts";
@@ -45,10 +46,7 @@ beforeAll(async () => {
   page = await browser.newPage();
   await page.goto(`${origin}/#key=${host.token}`);
   app = page.frameLocator(`section[aria-label="${TITLE}"] iframe`);
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Commands" }).fill("Market notes");
-  await page.getByRole("option", { name: "Open Market notes", exact: true }).waitFor();
-  await page.keyboard.press("Enter");
+  await runFromPalette(page, "Market notes", "Open Market notes");
   await app.getByText("none").waitFor();
 });
 afterAll(async () => {

@@ -3,6 +3,7 @@ import { HOST_LIMITS } from "@bourse/contract";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { violationsOf } from "@bourse/testing/axe";
 import { launchChromium } from "@bourse/testing/browser";
+import { openPalette, runFromPalette } from "@bourse/testing/palette";
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { APP_ID, installApp, OFFICIAL } from "./fixtures/apps/app-host.fixture.ts";
@@ -60,10 +61,7 @@ const reload = () => page.getByRole("button", { name: "Reload", exact: true });
 const command = (name: string) => page.getByRole("option", { name, exact: true });
 
 async function openFromPalette(): Promise<void> {
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Commands" }).fill(NAME);
-  await command(`Open ${NAME}`).waitFor();
-  await page.keyboard.press("Enter");
+  await runFromPalette(page, NAME, `Open ${NAME}`);
 }
 
 describe("the tab of a web application", () => {
@@ -169,18 +167,14 @@ describe("the tab of a web application", () => {
 
   it("goes with the application when it is removed, as does its page of the marketplace", async () => {
     const details = page.locator(`[data-detail="${APP_ID}"]`);
-    await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: "Commands" }).fill(`Details of ${NAME}`);
-    await command(`Details of ${NAME}`).waitFor();
-    await page.keyboard.press("Enter");
+    await runFromPalette(page, `Details of ${NAME}`);
     await details.waitFor();
     await host.service.remove(APP_ID);
     // The page has been told of the same kind of change before.
     host.clock.advance(HOST_LIMITS.eventEveryMs);
     await expect.poll(() => tab().count()).toBe(0);
     await expect.poll(() => details.count()).toBe(0);
-    await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: "Commands" }).fill(NAME);
+    await (await openPalette(page)).fill(NAME);
     await command(`Install ${NAME}`).waitFor();
     expect(await command(`Open ${NAME}`).count()).toBe(0);
     await page.keyboard.press("Escape");

@@ -5,6 +5,7 @@ import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK } from "@bourse/platform";
 import { violationsOf } from "@bourse/testing/axe";
 import { launchChromium } from "@bourse/testing/browser";
+import { runFromPalette } from "@bourse/testing/palette";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { pluginHosts, TALKER } from "./fixtures/plugins/plugin-host.fixture.ts";
@@ -31,19 +32,12 @@ afterAll(async () => {
   rmSync(at.dataDir, { recursive: true, force: true });
 });
 
-async function runFromPalette(name: string): Promise<void> {
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Commands" }).fill(name);
-  await page.getByRole("option", { name }).first().waitFor();
-  await page.keyboard.press("Enter");
-}
-
 const dialog = () => page.getByRole("dialog", { name: "Local plugins" });
 const card = () => dialog().getByRole("listitem").filter({ hasText: "The talker" });
 
 describe("[INAPP-05, P28] a plugin on the page", () => {
   it("an empty folder says how to begin", async () => {
-    await runFromPalette("Local plugins");
+    await runFromPalette(page, "Local plugins");
     await dialog().getByText("There is no plugin in the data folder").waitFor();
     await page.keyboard.press("Escape");
     await dialog().waitFor({ state: "hidden" });
@@ -67,10 +61,10 @@ describe("[INAPP-05, P28] a plugin on the page", () => {
   });
 
   it("its command is in the palette; a crash is named with a restart, and its last words are in the log", async () => {
-    await runFromPalette("The talker (plugin): crash");
+    await runFromPalette(page, "The talker (plugin): crash");
     await page.getByText("The talker (plugin) has ended").waitFor();
     await page.getByRole("button", { name: "Restart The talker (plugin)" }).click();
-    await runFromPalette("Local plugins");
+    await runFromPalette(page, "Local plugins");
     await card().getByText("Running").waitFor();
     await card().getByRole("button", { name: "Log of The talker" }).click();
     await page.getByRole("log", { name: "Log" }).getByText("info its last words").waitFor();

@@ -4,6 +4,7 @@ import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK } from "@bourse/platform";
 import { violationsOf } from "@bourse/testing/axe";
 import { launchChromium } from "@bourse/testing/browser";
+import { runFromPalette } from "@bourse/testing/palette";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
@@ -30,24 +31,17 @@ afterAll(async () => {
   await host?.dispose();
 });
 
-async function runFromPalette(name: string): Promise<void> {
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Commands" }).fill(name);
-  await page.getByRole("option", { name }).first().waitFor();
-  await page.keyboard.press("Enter");
-}
-
 describe("the consent to the use of the language model, on the page", () => {
   it("is asked with what is sent where, is listed in the settings, and is taken back there", async () => {
     host.inApp.changeSetting("brief.analysis", true);
-    await runFromPalette("Brief: Make the morning brief now");
+    await runFromPalette(page, "Brief: Make the morning brief now");
     const question = page.getByRole("alertdialog").or(page.getByRole("dialog"));
     await question.getByText("Morning brief asks to use your language model").waitFor();
     await question.getByText("local-7b at 127.0.0.1:9").waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("button", { name: "Allow", exact: true }).click();
     await expect.poll(() => host.services.tasks.list().tasks.map(({ name }) => name)).toEqual(["Morning brief"]);
-    await runFromPalette("Extensions of the client");
+    await runFromPalette(page, "Extensions of the client");
     const settings = page.getByRole("dialog", { name: "Settings" });
     await settings.getByRole("region", { name: "Use of the language model" }).getByText("to 127.0.0.1:9").waitFor();
     expect(await violationsOf(page)).toEqual([]);

@@ -6,6 +6,7 @@ import { type Clock, SYSTEM_CLOCK } from "@bourse/platform";
 import { resourceManifest } from "@bourse/testing/archives";
 import { violationsOf } from "@bourse/testing/axe";
 import { launchChromium } from "@bourse/testing/browser";
+import { openPalette, runFromPalette } from "@bourse/testing/palette";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { SAMPLE } from "./fixtures/in-app/in-app-host.fixture.ts";
@@ -45,13 +46,6 @@ afterAll(async () => {
 
 const log = () => page.getByRole("log", { name: "Activity" });
 
-async function runFromPalette(name: string): Promise<void> {
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Commands" }).fill(name);
-  await page.getByRole("option", { name }).first().waitFor();
-  await page.keyboard.press("Enter");
-}
-
 describe("built-in extensions on the page", () => {
   it("a refusal is counted in the status bar; a click there opens the log that names it", async () => {
     host.marketplace.publish(await newPublisher().release({ manifest: resourceManifest({ version: "1.0.0" }) }));
@@ -65,7 +59,7 @@ describe("built-in extensions on the page", () => {
   });
 
   it("commands are in the palette under their title, and a key runs them from anywhere on the page", async () => {
-    await runFromPalette("Output: Clear the activity log");
+    await runFromPalette(page, "Output: Clear the activity log");
     await page.getByText("Nothing written yet").waitFor();
     await page.getByRole("tab", { name: "Alerts" }).click();
     await page.keyboard.press("Alt+o");
@@ -129,8 +123,7 @@ describe("built-in extensions on the page", () => {
   });
 
   it("a dialog opens over no other one, and takes the place of none", async () => {
-    await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: "Commands" }).waitFor();
+    await (await openPalette(page)).waitFor();
     const typed = host.inApp.execute("sample.type", []);
     await page.keyboard.type("nothing of this name");
     const asking = host.inApp.execute("sample.ask", [true]);
@@ -185,7 +178,7 @@ describe("built-in extensions on the page", () => {
   it("settings are changed and reset by keyboard, and a value that does not fit is refused beside its field", async () => {
     const bell = page.getByRole("button", { name: /^Notices/ });
     await bell.focus();
-    await runFromPalette("Extensions of the client");
+    await runFromPalette(page, "Extensions of the client");
     const settings = page.getByRole("dialog", { name: "Settings" });
     const size = settings.getByLabel("Size of it.", { exact: true });
     await size.fill("12");

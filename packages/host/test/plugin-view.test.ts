@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { SYSTEM_CLOCK } from "@bourse/platform";
 import { violationsOf } from "@bourse/testing/axe";
 import { launchChromium } from "@bourse/testing/browser";
+import { runFromPalette } from "@bourse/testing/palette";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pluginHosts } from "./fixtures/plugins/plugin-host.fixture.ts";
@@ -35,10 +36,7 @@ it("[INAPP-05] a plugin's view is started from its tab, and follows a setting of
   await tree.getByRole("treeitem", { name: "page 2" }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
 
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Commands" }).fill("Extensions of the client");
-  await page.getByRole("option", { name: "Extensions of the client" }).first().waitFor();
-  await page.keyboard.press("Enter");
+  await runFromPalette(page, "Extensions of the client");
   const settings = page.getByRole("dialog", { name: "Settings" });
   const field = settings.getByLabel("Pages.", { exact: true });
   await field.fill("4");

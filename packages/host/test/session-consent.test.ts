@@ -3,6 +3,7 @@ import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK } from "@bourse/platform";
 import { violationsOf } from "@bourse/testing/axe";
 import { launchChromium } from "@bourse/testing/browser";
+import { runFromPalette } from "@bourse/testing/palette";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { EXCHANGE, TYPED } from "./fixtures/accounts/exchange-words.fixture.ts";
@@ -117,10 +118,7 @@ async function clickOn(button: Locator, { x, y }: { readonly x: number; readonly
 
 /** The answers in the settings, which are opened from the palette. */
 async function answers() {
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Commands" }).fill("Extensions of the client");
-  await page.getByRole("option", { name: "Extensions of the client" }).first().waitFor();
-  await page.keyboard.press("Enter");
+  await runFromPalette(page, "Extensions of the client");
   return page.getByRole("dialog", { name: "Settings" }).getByRole("region", { name: "Use of accounts at exchanges" });
 }
 

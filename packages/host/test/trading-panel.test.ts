@@ -4,6 +4,7 @@ import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK } from "@bourse/platform";
 import { violationsOf } from "@bourse/testing/axe";
 import { launchChromium } from "@bourse/testing/browser";
+import { runFromPalette } from "@bourse/testing/palette";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -27,13 +28,6 @@ afterAll(async () => {
 
 const standing = (words: RegExp) => page.getByRole("button", { name: words }).or(page.getByText(words));
 
-async function runFromPalette(name: string): Promise<void> {
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Commands" }).fill(name);
-  await page.getByRole("option", { name }).first().waitFor();
-  await page.keyboard.press("Enter");
-}
-
 /** Types into the field that has the focus now, once it is the one that asks. */
 async function answer(label: RegExp, text: string): Promise<void> {
   const field = page.getByLabel(label);
@@ -43,7 +37,7 @@ async function answer(label: RegExp, text: string): Promise<void> {
 }
 
 async function buy(quantity: string): Promise<void> {
-  await runFromPalette("Trading: Buy");
+  await runFromPalette(page, "Trading: Buy");
   await answer(/^Instrument/, "SPX");
   await answer(/^Quantity of SPX/, quantity);
   await page.getByRole("option", { name: "Market" }).waitFor();
@@ -67,7 +61,7 @@ describe("the trading panel", () => {
     await page.getByText(/Filled on Paper \(paper account\): bought 2 SPX at /).waitFor();
     await standing(/PAPER: 1 position, /).waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await runFromPalette("Trading: Halt an account");
+    await runFromPalette(page, "Trading: Halt an account");
     await standing(/PAPER: HALTED, 1 position/).waitFor();
     await buy("1");
     await page.getByText(/Refused on Paper \(paper account\): buy 1 SPX, market\. .*\(risk\.halted\)/).waitFor();

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { violationsOf } from "@bourse/testing/axe";
 import { launchChromium, SHORT_LIVED } from "@bourse/testing/browser";
+import { runFromPalette } from "@bourse/testing/palette";
 import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright-core";
 import { expect } from "vitest";
 import { SAMPLES } from "./catalogue.ts";
@@ -117,14 +118,7 @@ export async function newTrader(wishes: TraderWishes = {}): Promise<Trader> {
       host.emit({ type: "extensions" });
       host.emit({ type: "workbench" });
     },
-    async command(words) {
-      await page.keyboard.press("Control+k");
-      const palette = page.getByRole("dialog", { name: "Commands" });
-      await palette.getByRole("combobox").fill(words);
-      // Its commands may still be on their way from the host, and Enter would run nothing.
-      await palette.getByRole("option").first().waitFor();
-      await page.keyboard.press("Enter");
-    },
+    command: (words) => runFromPalette(page, words, /./),
     async shot(name) {
       if (SHOTS === undefined) return;
       mkdirSync(SHOTS, { recursive: true });

@@ -1,5 +1,5 @@
 import { PriceDecimals } from "@bourse/ui";
-import { Suspense, useCallback, useEffect } from "react";
+import { Suspense, useCallback, useEffect, useLayoutEffect } from "react";
 import { useExtensions, useSymbols, useWorkbench } from "../api/queries.ts";
 import { TheftBanner } from "../apps/TheftBanner.tsx";
 import { AskHost } from "../asks/AskHost.tsx";
@@ -37,7 +37,8 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
   }, [charts]);
   useFollowWorkspace();
   useContextReport();
-  useEffect(startShortcuts, []);
+  // Before the page is painted: what is seen is heard.
+  useLayoutEffect(startShortcuts, []);
   useEffect(bringRestWhenUsed, []);
   useEffect(importDroppedFiles, []);
   const symbols = useSymbols().data?.symbols;

@@ -1,12 +1,12 @@
 import { INDICATORS } from "@bourse/contract/indicators";
 import { Checkbox } from "@bourse/ui";
+import type { DraftProps } from "../forms/draft.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
-import type { AlertFormProps } from "./AlertForm.tsx";
 import { type AlertDraft, withSource } from "./draft.ts";
 
 /** The value that a new alert watches: the price, or a line of an indicator. */
-export function MeasureFields({ draft, faults, onDraft }: Omit<AlertFormProps, "alert">) {
+export function MeasureFields({ draft, faults, onDraft }: DraftProps<AlertDraft>) {
   const { source, parameters, line, live } = draft;
   return (
     <>

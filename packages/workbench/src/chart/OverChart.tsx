@@ -10,7 +10,7 @@ import { useComparedOf } from "./compare/queries.ts";
 import type { DrawingsOnProps } from "./drawings/DrawingsOn.ts";
 import { placing } from "./drawings/placed.ts";
 import { useDrawingsOf } from "./drawings/queries.ts";
-import type { ShownIndicator } from "./indicators/use-indicator-lines.ts";
+import type { ShownIndicator } from "./indicators/lines.ts";
 import { Legend } from "./Legend.tsx";
 import { COMPARISON, DRAWINGS_ON, EDGE_LEVELS, INDICATOR_LEGEND, PANE_BORDERS } from "./parts.ts";
 import type { ChartWords } from "./use-opened.ts";

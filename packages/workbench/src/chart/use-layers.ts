@@ -6,7 +6,8 @@ import { marked } from "../state/marked.ts";
 import { useStore } from "../state/store.ts";
 import type { ChartBars } from "./chart-bars.ts";
 import type { Drawing } from "./drawing.ts";
-import { type ShownIndicator, useIndicatorLines } from "./indicators/use-indicator-lines.ts";
+import type { ShownIndicator } from "./indicators/lines.ts";
+import { useIndicatorLines } from "./indicators/use-indicator-lines.ts";
 import { useStructure } from "./structure/use-structure.ts";
 import { type ChartWords, useOpened } from "./use-opened.ts";
 

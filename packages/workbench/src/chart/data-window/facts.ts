@@ -1,7 +1,7 @@
 import type { Bar } from "@bourse/bars";
 import { formatPercent, formatPrice, formatVolume, type PriceWriter } from "@bourse/ui";
 import type { ValueColumn } from "../compare/shown.ts";
-import type { ShownIndicator } from "../indicators/use-indicator-lines.ts";
+import type { ShownIndicator } from "../indicators/lines.ts";
 
 import type { ChartTime } from "../time/use-chart-time.ts";
 

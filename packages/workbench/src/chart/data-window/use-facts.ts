@@ -9,7 +9,7 @@ import { comparisonOn } from "../compare/shown.ts";
 import { useBase } from "../compare/use-base.ts";
 import type { Drawing } from "../drawing.ts";
 import { useDrawingsOf } from "../drawings/queries.ts";
-import type { ShownIndicator } from "../indicators/use-indicator-lines.ts";
+import type { ShownIndicator } from "../indicators/lines.ts";
 import type { BarStore } from "../store/bar-store.ts";
 import { shownStructure } from "../structure/shown.ts";
 import { describeStructure, partOfStructure } from "../structure/words.ts";

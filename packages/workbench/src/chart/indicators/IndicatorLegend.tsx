@@ -2,7 +2,7 @@ import { classes, IconButton, readableOn, useTheme } from "@bourse/ui";
 import { Eye, EyeOff, X } from "lucide-react";
 import { openDialog } from "../../state/dialogs.ts";
 import { useIndicatorActs } from "./acts.ts";
-import type { ShownIndicator } from "./use-indicator-lines.ts";
+import type { ShownIndicator } from "./lines.ts";
 
 export interface IndicatorLegendProps {
   readonly shown: readonly ShownIndicator[];

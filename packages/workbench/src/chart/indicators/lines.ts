@@ -1,12 +1,22 @@
 import { INDICATORS, type IndicatorSetting, indicatorLabel } from "@bourse/bars";
 import type { Indicator } from "@bourse/contract/host-api";
+import type { IndicatorLine } from "@bourse/contract/indicators";
 import { formatPrice, type Palette } from "@bourse/ui";
 import type { ChartBars } from "../chart-bars.ts";
-import { type IndicatorMark, keepIndicators, type MarkedLevel } from "../overlays/indicator.ts";
+import { type IndicatorMark, type IndicatorMarkLine, keepIndicators, type MarkedLevel } from "../overlays/indicator.ts";
 import { settingOf } from "./acts.ts";
 import { type Calculated, type FollowedBars, followedBarsReader, followIndicator } from "./calculation.ts";
 import { coloredLines } from "./colors.ts";
-import type { ShownIndicator } from "./use-indicator-lines.ts";
+
+/** An indicator of a chart with its values; a hidden one has none. */
+export interface ShownIndicator {
+  readonly indicator: Indicator;
+  readonly setting: IndicatorSetting;
+  readonly label: string;
+  readonly lines: readonly (IndicatorMarkLine & Pick<IndicatorLine, "title">)[];
+  readonly data: Calculated | undefined;
+  format(value: number): string;
+}
 
 /** Calculates the indicators of a chart again for each change of its bars. */
 export type Calculator = ReturnType<typeof newCalculator>;

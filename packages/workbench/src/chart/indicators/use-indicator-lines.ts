@@ -1,27 +1,14 @@
-import type { IndicatorSetting } from "@bourse/bars";
-import type { ChartTimeframe, Indicator } from "@bourse/contract/host-api";
-import type { IndicatorLine } from "@bourse/contract/indicators";
+import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { useTheme } from "@bourse/ui";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { useAlerts } from "../../alerts/queries.ts";
 import { useLazyCode } from "../../parts/lazy-code.ts";
 import type { ChartBars } from "../chart-bars.ts";
 import type { Drawing } from "../drawing.ts";
-import type { IndicatorMarkLine } from "../overlays/indicator.ts";
 import { ALERT_LINES, INDICATOR_LINES } from "../parts.ts";
 import type { Calculated } from "./calculation.ts";
-import type { Calculator } from "./lines.ts";
+import type { Calculator, ShownIndicator } from "./lines.ts";
 import { useIndicatorsOf } from "./queries.ts";
-
-/** An indicator of a chart with its values; a hidden one has none. */
-export interface ShownIndicator {
-  readonly indicator: Indicator;
-  readonly setting: IndicatorSetting;
-  readonly label: string;
-  readonly lines: readonly (IndicatorMarkLine & Pick<IndicatorLine, "title">)[];
-  readonly data: Calculated | undefined;
-  format(value: number): string;
-}
 
 export interface IndicatorsOf {
   readonly chartId: string;

@@ -3,7 +3,7 @@ import type { Compared } from "@bourse/contract/host-api";
 import { formatPercent, formatPrice, formatVolume, type PriceWriter } from "@bourse/ui";
 import type { ChartBars } from "../chart-bars.ts";
 import { lastWithin, percentFrom } from "../compare/percent.ts";
-import type { ShownIndicator } from "../indicators/use-indicator-lines.ts";
+import type { ShownIndicator } from "../indicators/lines.ts";
 import type { BarStore } from "../store/bar-store.ts";
 
 /** A column of numbers, one for each bar. */

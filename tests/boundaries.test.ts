@@ -32,6 +32,36 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
  * so that none permits a circle.
  */
 const LAYERS: Readonly<Record<string, Layers>> = {
+  archive: {
+    shared: ["bytes"],
+    rows: {
+      package: ["contents", "gzip", "paths", "tar", "wasm"],
+      contents: ["paths", "wasm"],
+      tar: ["paths"],
+      gzip: [],
+      paths: [],
+      signature: [],
+      wasm: [],
+    },
+    wires: [],
+  },
+  bars: {
+    shared: ["columns", "growing-columns", "merge"],
+    rows: {
+      calendars: ["sessions", "timeframes", "zones"],
+      sessions: ["simulated", "timeframes", "zones"],
+      csv: ["timeframes", "zones"],
+      simulated: ["timeframes"],
+      zones: ["timeframes"],
+      timeframes: [],
+      historical: ["structure"],
+      structure: [],
+      indicators: [],
+      kinds: [],
+      pyramid: [],
+    },
+    wires: [],
+  },
   cloud: {
     shared: ["failure", "flags", "peer-time", "relying-party", "within"],
     rows: {
@@ -112,6 +142,20 @@ const LAYERS: Readonly<Record<string, Layers>> = {
       "activation/runner-parts.ts",
       "activation/runners.ts",
     ],
+  },
+  testing: {
+    shared: ["free-port", "is-there", "patience"],
+    rows: {
+      postgres: ["run"],
+      s3: ["run"],
+      run: [],
+      archives: ["manifests"],
+      manifests: [],
+      guests: [],
+      keys: [],
+      network: [],
+    },
+    wires: [],
   },
 };
 

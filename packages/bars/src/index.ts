@@ -1,10 +1,4 @@
-export {
-  type DayOf,
-  type InstrumentCalendar,
-  tradingDayEnd,
-  tradingDays,
-  zoneDays,
-} from "./calendars/trading-days.ts";
+export { type InstrumentCalendar, tradingDayEnd, tradingDays, zoneDays } from "./calendars/trading-days.ts";
 export {
   type Bar,
   type BarColumns,
@@ -86,6 +80,6 @@ export { pricesAt, type StructureScan, scanStructure } from "./structure/scan.ts
 export { type SeriesFault, seriesFault } from "./structure/series-fault.ts";
 export { type StyleName, type StyleTimeframe, TRADING_STYLES, type TradingStyle } from "./structure/styles.ts";
 export { aggregate, isOfDays, startBy } from "./timeframes/aggregate.ts";
-export { barEnd, barStart, canAggregate, DAY_MS, TIMEFRAME_MS } from "./timeframes/bar-times.ts";
+export { barEnd, barStart, canAggregate, DAY_MS, type DayOf, TIMEFRAME_MS } from "./timeframes/bar-times.ts";
 export { decodeWindow, encodeWindow } from "./window-bytes.ts";
 export { momentOf, UTC, type Zone, zoneOf } from "./zones/zone.ts";

@@ -5,7 +5,7 @@ import { PackageContents } from "../contents/package-contents.ts";
 import { compress } from "../gzip/compress.ts";
 import { comparePaths } from "../paths/compare.ts";
 import { entryPointer } from "../paths/pointer.ts";
-import { pathFault } from "../paths/rules.ts";
+import { pathFault } from "../tar/path-rules.ts";
 import { type TarFile, tarLength, writeTar } from "../tar/write.ts";
 import type { BuildVerdict } from "./verdict.ts";
 

@@ -4,7 +4,7 @@ import { MANIFEST_PATH } from "../contents/manifest-entry.ts";
 import { PackageContents } from "../contents/package-contents.ts";
 import { comparePaths } from "../paths/compare.ts";
 import { entryPointer } from "../paths/pointer.ts";
-import { pathFault } from "../paths/rules.ts";
+import { pathFault } from "../tar/path-rules.ts";
 import { tarLength } from "../tar/write.ts";
 import type { UnpackedVerdict } from "./verdict.ts";
 

@@ -1,9 +1,9 @@
 import { type Issue, issue } from "@bourse/contract";
 import { sameBytes } from "../bytes.ts";
 import { entryPointer, showPath } from "../paths/pointer.ts";
-import { pathFault } from "../paths/rules.ts";
 import { encodeHeader } from "./header.ts";
 import { checksum, FIELDS, FIXED_NUMBERS, type Field, MAGIC, REGULAR_FILE, slice, VERSION } from "./layout.ts";
+import { pathFault } from "./path-rules.ts";
 import { splitPath } from "./split.ts";
 
 /** A number field: its value when its bytes are in canonical form, else its fault. */

@@ -3,7 +3,7 @@ import { placedHours } from "../sessions/placed.ts";
 import { sessionSpans } from "../sessions/spans.ts";
 import type { SessionTemplate } from "../sessions/template.ts";
 import { weekdayOf } from "../sessions/weekday.ts";
-import { DAY_MS } from "../timeframes/bar-times.ts";
+import { DAY_MS, type DayOf } from "../timeframes/bar-times.ts";
 import { UTC, type Zone, zoneOf } from "../zones/zone.ts";
 
 /**
@@ -11,9 +11,6 @@ import { UTC, type Zone, zoneOf } from "../zones/zone.ts";
  * keeps, if their rules are known. It decides which bars make a day. A trader's session is a view and changes no bar.
  */
 export type InstrumentCalendar = Pick<SessionTemplate, "id" | "time_zone" | "days" | "hours" | "holidays">;
-
-/** The day that a moment belongs to, counted from 1970-01-01. */
-export type DayOf = (moment: number) => number;
 
 /** Days from midnight to midnight by the clock of a zone. */
 export const zoneDays =

@@ -1,8 +1,7 @@
 import type { ChartTimeframe } from "@bourse/contract/market";
-import type { DayOf } from "../calendars/trading-days.ts";
 import type { BarColumns } from "../columns.ts";
 import { emptyColumns, mergeBars } from "../merge.ts";
-import { barEnd, barStart, DAY_MS } from "./bar-times.ts";
+import { barEnd, barStart, DAY_MS, type DayOf } from "./bar-times.ts";
 
 /** For each bar of the timeframe, the index after its last small bar. */
 function endsOf({ time, length }: BarColumns, timeframe: ChartTimeframe): readonly number[] {

@@ -18,6 +18,9 @@ export const TIMEFRAME_MS = {
   "1W": WEEK_MS,
 } as const satisfies Partial<Record<ChartTimeframe, number>>;
 
+/** The day that a moment belongs to, counted from 1970-01-01. */
+export type DayOf = (moment: number) => number;
+
 const floorTo = (time: number, step: number): number => Math.floor(time / step) * step;
 
 /** Opening time of the bar that contains `time`, in UTC: weeks begin on Monday, months on their first day. */

@@ -15,7 +15,6 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { isThere } from "../is-there.ts";
 import { patiently } from "../patience.ts";
-import type { SharedPart, SharedParts } from "./parts.ts";
 
 /** Tells the processes of a run the run's folder. */
 const RUN_FOLDER = "BOURSE_TEST_RUN";
@@ -58,28 +57,30 @@ async function hasEnded(pid: number): Promise<void> {
 /** Whether this process belongs to a run with shared parts. */
 export const isRunOpen = (): boolean => process.env[RUN_FOLDER] !== undefined;
 
-/** Returns access to a part that all test files of a run share. The first caller starts it. */
-export async function sharedPart<Name extends SharedPart>(name: Name): Promise<SharedParts[Name]> {
+/**
+ * Returns access to a part that all test files of a run share. The first caller starts it.
+ * @param keeper - The program that starts and keeps the part; see `keepPart`.
+ */
+export async function sharedPart<Access extends object>(name: string, keeper: string): Promise<Access> {
   const folder = process.env[RUN_FOLDER];
   if (folder === undefined) throw new Error("no run of tests is open");
   const file = path.join(folder, `${name}.json`);
-  startOnce(name, folder, file);
+  startOnce(keeper, path.join(folder, `${name}${KEEPER_ENDING}`), file);
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!existsSync(file)) {
     if (Date.now() > deadline) throw new Error(`the shared ${name} did not become ready`);
     await delay(POLL_MS);
   }
-  const told = JSON.parse(readFileSync(file, "utf8")) as SharedParts[Name] & { failed?: string };
+  const told = JSON.parse(readFileSync(file, "utf8")) as Access & { failed?: string };
   if (told.failed !== undefined) throw new Error(told.failed);
   return told;
 }
 
-/** The process that creates the file first starts the part; test files run in separate processes. */
-function startOnce(name: SharedPart, folder: string, file: string): void {
+/** The process that creates the file first starts the keeper; test files run in separate processes. */
+function startOnce(program: string, pidFile: string, file: string): void {
   try {
-    const descriptor = openSync(path.join(folder, `${name}${KEEPER_ENDING}`), "wx");
-    const program = path.join(import.meta.dirname, "keeper.main.ts");
-    const args = [program, name, file, process.env[RUN_PID] ?? ""];
+    const descriptor = openSync(pidFile, "wx");
+    const args = [program, file, process.env[RUN_PID] ?? ""];
     const keeper = spawn(process.execPath, args, { detached: true, stdio: "ignore" });
     keeper.unref();
     writeSync(descriptor, String(keeper.pid));

@@ -1,4 +1,4 @@
-import { splitPath } from "../tar/split.ts";
+import { splitPath } from "./split.ts";
 
 /** Device names of Windows, with any extension: opening one opens the device. */
 const DEVICE_NAMES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i;

@@ -1,9 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import path from "node:path";
 import { isThere } from "../is-there.ts";
-import type { PostgresAddress } from "../postgres/server.ts";
-import { startPostgres } from "../postgres/start-postgres.ts";
-import { type S3Access, startCeph } from "../s3/start-ceph.ts";
+import { keepPart } from "../run/keep.ts";
+import { startPostgres } from "./start-postgres.ts";
 
 /** Linux keeps the files of this folder in memory. */
 const MEMORY = "/dev/shm";
@@ -38,20 +37,6 @@ function hasEnough(): boolean {
   return Math.min(bavail * bsize, available) >= ENOUGH_BYTES;
 }
 
-/** Access data of a run's parts. */
-export interface SharedParts {
-  readonly s3: S3Access;
-  readonly postgres: PostgresAddress;
-}
-
-export type SharedPart = keyof SharedParts;
-
-/** A running part, and a function that stops it. */
-interface Running<Access> {
-  readonly access: Access;
-  stop(): Promise<void>;
-}
-
 /**
  * Settings for the databases of many concurrent test files. Their data does not outlive the run, so nothing is written
  * for crash recovery: no full pages, and checkpoints only when the log is large.
@@ -64,21 +49,14 @@ const FOR_MANY = {
   autovacuum_naptime: "10min",
 };
 
-/** The function that starts each part, by name. */
-export const START: { readonly [Name in SharedPart]: () => Promise<Running<SharedParts[Name]>> } = {
-  async s3() {
-    const { stop, ...access } = await startCeph();
-    return { access, stop };
-  },
-  async postgres() {
-    const within = memoryFolder();
-    const { address, stop } = await startPostgres({ settings: FOR_MANY, ...(within === undefined ? {} : { within }) });
-    return {
-      access: address,
-      async stop() {
-        await stop();
-        if (within !== undefined) rmSync(within, { recursive: true, force: true });
-      },
-    };
-  },
-};
+await keepPart(async () => {
+  const within = memoryFolder();
+  const { address, stop } = await startPostgres({ settings: FOR_MANY, ...(within === undefined ? {} : { within }) });
+  return {
+    access: address,
+    async stop() {
+      await stop();
+      if (within !== undefined) rmSync(within, { recursive: true, force: true });
+    },
+  };
+});

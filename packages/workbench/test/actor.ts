@@ -134,6 +134,7 @@ export async function newTrader(wishes: TraderWishes = {}): Promise<Trader> {
         free.push(window);
       }
       await host.close();
+      expect([...new Set(host.faults)]).toEqual([]);
     },
   };
 }

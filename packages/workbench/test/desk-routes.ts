@@ -99,6 +99,7 @@ export function deskRoutes(desk: FixtureDesk, request: DeskRequest): Answer | un
     case "workspaces":
       return workspaces(desk, request, id);
     case "in-app":
+      if (request.method !== "GET") return [204];
       if (id === "settings") return [200, { settings: [] }];
       return [
         200,

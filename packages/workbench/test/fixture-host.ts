@@ -24,6 +24,7 @@ import {
 } from "@bourse/contract/host-api";
 import type { FixtureBacktests } from "./backtest-routes.ts";
 import { FIRST_CHART } from "./chart-routes.ts";
+import { contractFaults } from "./contract-check.ts";
 import { emptyDesk, type FixtureDesk } from "./desk-routes.ts";
 import { type FixtureForecasts, noForecasts } from "./forecast-routes.ts";
 import { type FilesState, noFiles } from "./market-routes.ts";
@@ -94,6 +95,8 @@ export interface FixtureHost {
   /** Address with the key, as the host prints it. */
   readonly address: string;
   readonly state: FixtureState;
+  /** What broke the contract between page and host. */
+  readonly faults: readonly string[];
   emit(event: HostEvent): void;
   /** Ends every stream and refuses new connections until {@link restore}. */
   cut(): void;
@@ -160,6 +163,7 @@ export async function startFixtureHost(wantedPort = 0): Promise<FixtureHost> {
     token: randomBytes(32).toString("hex"),
   };
   const streams = new Set<ServerResponse>();
+  const faults: string[] = [];
   let down = false;
   const emit = (event: HostEvent) => {
     for (const stream of streams) stream.write(`data: ${JSON.stringify(event)}\n\n`);
@@ -176,7 +180,9 @@ export async function startFixtureHost(wantedPort = 0): Promise<FixtureHost> {
     if (path === "/api/events") return openStream(response);
     void readBody(request).then((body) => {
       state.requests.push({ method: request.method ?? "", path, body });
-      const [status, value] = api(request.method ?? "GET", new URL(path, "http://127.0.0.1"), body);
+      const [method, url] = [request.method ?? "GET", new URL(path, "http://127.0.0.1")];
+      const [status, value] = api(method, url, body);
+      faults.push(...contractFaults({ method, url, body, answer: [status, value] }));
       answer(response, status, value);
     });
   });
@@ -194,6 +200,7 @@ export async function startFixtureHost(wantedPort = 0): Promise<FixtureHost> {
     url,
     address: `${url}/#key=${state.token}`,
     state,
+    faults,
     emit,
     cut() {
       down = true;

@@ -36,7 +36,8 @@ export function objectRoutes(objects: FixtureObjects, request: ObjectRequest): A
     if (seen && known.revision !== seen) return refusal(409, "object.changed", "Another window changed it.");
   }
   objects.revision += 1;
-  const base = known ?? { id: randomUUID(), created_at: new Date().toISOString(), hidden: false, locked: false };
+  const made = { id: randomUUID(), created_at: new Date().toISOString(), hidden: false };
+  const base = known ?? { ...made, ...(area === "drawings" && { locked: false }) };
   const next = { ...base, ...given, revision: objects.revision } as Kept;
   const list = objects[area] as Kept[];
   const put = known ? list.map((each) => (each === known ? next : each)) : [...list, next];

@@ -142,7 +142,9 @@ describe("what packages bring", () => {
 
   it("goes with its extension only if the trader says so", async () => {
     const { page, host } = trader;
-    const take = { ...ALERT, take_id: "t", object_id: "t", taken_at: "2026-11-21T07:00:00.000Z" };
+    const { extension_id, kind, contribution_id, version } = ALERT;
+    const of = { extension_id, kind, contribution_id, version };
+    const take = { ...of, take_id: "t", object_id: "t", taken_at: "2026-11-21T07:00:00.000Z" };
     host.state.desk.offered.takes.push({ take, object: "My level", origin_state: "offered" });
     host.emit({ type: "offers" });
     await trader.command("Remove Index overview");

@@ -160,14 +160,16 @@ function marketplace(state: FixtureState, path: string, words: string): Answer {
   if (id) {
     const sample = SAMPLES.find((each) => each.id === id);
     if (!sample) return refusal(404, "resolve.not_found", "No such extension.");
-    const { location: _location, title: _title, icon: _icon, nodes: _nodes, quotes: _quotes, ...details } = sample;
+    const { location: _, title: _title, icon: _icon, nodes: _nodes, quotes: _quotes, ...shown } = sample;
+    const { unsupported: _unsupported, ...details } = shown;
     const versions = details.versions.map((each) => ({ ...each, ...state.versions[each.version] }));
     return [200, { ...details, versions, ...installedVersion(state, id) }];
   }
   const hit = (each: Sample) => `${each.name} ${each.publisher}`.toLowerCase().includes(words.toLowerCase());
   const items = SAMPLES.filter(hit).map(
     ({ id, name, description, publisher, publisher_verified, runtime, versions }) => {
-      const [latest] = versions;
+      const { version = "", channel = "", published_at = "", capabilities = [] } = versions[0] ?? {};
+      const latest = { version, channel, published_at, capabilities };
       return { id, name, description, publisher, publisher_verified, runtime, latest, ...installedVersion(state, id) };
     },
   );
@@ -236,7 +238,7 @@ function change(state: FixtureState, { method, id, verb, body }: Change): Answer
   if (!extension) return refusal(404, "install.not_installed", "It is not installed.");
   if (method === "DELETE" && verb === "") {
     state.extensions.delete(id);
-    return [204];
+    return [200, { written: true }];
   }
   if (verb === "log") return [200, { entries: [{ at: "2026-11-21T07:00:00.000Z", text: "read 256 candles" }] }];
   const next = changed(extension, verb, body);

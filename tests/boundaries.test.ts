@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { moduleOf } from "../scripts/lib/imports.ts";
+import { LAYERS, type Layers } from "./boundaries/layers.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -25,148 +26,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   testing: ["contract"],
 };
 
-/**
- * Layers inside a package: a folder of `src/` may import itself, the folders of its row, and the loose files that all
- * may use; these import no folder. A loose file with a row is a layer as well. Any other loose file wires the package,
- * and only a row that lists it may import it. The rows stand in the order of the layers: each lists only rows below it,
- * so that none permits a circle.
- */
-const LAYERS: Readonly<Record<string, Layers>> = {
-  archive: {
-    shared: ["bytes"],
-    rows: {
-      package: ["contents", "gzip", "paths", "tar", "wasm"],
-      contents: ["paths", "wasm"],
-      tar: ["paths"],
-      gzip: [],
-      paths: [],
-      signature: [],
-      wasm: [],
-    },
-    wires: [],
-  },
-  bars: {
-    shared: ["columns", "growing-columns", "merge"],
-    rows: {
-      calendars: ["sessions", "timeframes", "zones"],
-      sessions: ["simulated", "timeframes", "zones"],
-      csv: ["timeframes", "zones"],
-      simulated: ["timeframes"],
-      zones: ["timeframes"],
-      timeframes: [],
-      historical: ["structure"],
-      structure: [],
-      indicators: [],
-      kinds: [],
-      pyramid: [],
-    },
-    wires: [],
-  },
-  cloud: {
-    shared: ["failure", "flags", "peer-time", "relying-party", "within"],
-    rows: {
-      openapi: ["documentation", "http", "routes"],
-      routes: ["composition", "domain", "http", "ports"],
-      http: ["composition", "config", "database", "documentation", "domain", "metrics", "nodes", "ports", "store"],
-      nodes: ["adapters", "config", "database", "domain", "metrics", "outage", "ports", "store"],
-      metrics: ["database", "outage", "ports", "store"],
-      composition: ["documentation", "domain", "ports"],
-      documentation: ["domain"],
-      domain: ["database", "outage", "ports", "store"],
-      store: ["database"],
-      adapters: ["config", "database", "outage", "ports"],
-      config: ["database", "ports"],
-      outage: ["ports"],
-      ports: ["database"],
-      database: [],
-    },
-    wires: [],
-  },
-  host: {
-    shared: ["build-info", "coalesce", "events", "recent-times", "refusal", "within"],
-    rows: {
-      api: ["accounts", "apps", "backtests", "contributions", "in-app", "services", "principal", "market", "service"],
-      apps: ["activation", "api", "broker", "interactive", "principal", "services", "store"],
-      commands: ["broker", "services", "principal"],
-      broker: ["services", "principal", "interactive", "store"],
-      services: ["principal", "interactive", "market", "store", "forecast"],
-      forecast: ["activation", "process", "store"],
-      plugins: ["in-app", "principal", "process"],
-      process: [],
-      principal: ["interactive"],
-      market: [],
-      store: [],
-      // No rows but the trader's own API and the in-app API may list it: installed extensions place no orders.
-      accounts: ["market", "store"],
-      // Of the trader's own API as well: a strategy in a backtest reaches none of the host.
-      backtests: ["accounts", "market", "plugins"],
-      settings: [],
-      runtime: [],
-      ports: [],
-      contributions: ["market", "principal", "services", "store"],
-      workspaces: ["activation", "services", "store", "parts"],
-      "in-app": ["accounts", "market", "plugins", "principal", "services", "store"],
-      install: ["activation", "contributions", "ports", "store", "parts"],
-      activation: [
-        "apps",
-        "broker",
-        "contributions",
-        "install",
-        "interactive",
-        "market",
-        "principal",
-        "runtime",
-        "store",
-        "parts",
-      ],
-      interactive: ["activation", "broker", "principal", "runtime", "store"],
-      journal: ["activation", "contributions", "interactive", "runtime"],
-      trial: [
-        "broker",
-        "commands",
-        "contributions",
-        "interactive",
-        "journal",
-        "market",
-        "principal",
-        "runtime",
-        "services",
-      ],
-    },
-    // The first connects broker, commands and services; the second lists every area's tables; the third reads the
-    // disk's errors; the others give the runners their services.
-    wires: [
-      "interactive/wire.ts",
-      "store/migrations.ts",
-      "api/failures.ts",
-      "activation/runner-parts.ts",
-      "activation/runners.ts",
-    ],
-  },
-  testing: {
-    shared: ["free-port", "is-there", "patience"],
-    rows: {
-      postgres: ["run"],
-      s3: ["run"],
-      run: [],
-      archives: ["manifests"],
-      manifests: [],
-      guests: [],
-      keys: [],
-      network: [],
-    },
-    wires: [],
-  },
-};
-
 /** Packages whose rows do not stand in the order of their layers yet. */
 const UNORDERED = ["host"];
-
-interface Layers {
-  readonly shared: readonly string[];
-  readonly rows: Readonly<Record<string, readonly string[]>>;
-  readonly wires: readonly string[];
-}
 
 /** Parts of the contract that also run in a browser: no Node module, nothing but the schema library. */
 const PURE = ["contract", "bars", "orders", "api"];

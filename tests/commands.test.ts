@@ -8,7 +8,10 @@ const read = (file: string): string => readFileSync(path.join(root, file), "utf8
 
 const CONTRACTS = "packages/contract/src/commands";
 /** Generated from the list of commands, or written for a release and not for a command. */
-const NOT_PLACES = new Set([`${CONTRACTS}/methods.ts`, "packages/contract/src/versions/host-releases.ts"]);
+const NOT_PLACES = new Set([
+  "packages/contract/src/generated/methods.ts",
+  "packages/contract/src/manifest/host-releases.ts",
+]);
 /** Other roles of a few commands: reads that models may request, and the one with limited bytes. */
 const FURTHER_USES = new Set([
   "packages/host/src/services/models/readings.ts",

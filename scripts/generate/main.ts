@@ -6,7 +6,7 @@ import { root } from "../lib/root.ts";
 const WRITERS = [
   "packages/bars/src/indicators/write.ts",
   "packages/contract/src/commands/write.ts",
-  "packages/contract/src/schemas/write.ts",
+  "packages/contract/src/schema-files/write.ts",
   "packages/contract/src/reference/write.ts",
   "packages/archive/src/wasm/code/write.ts",
   "packages/cloud/src/openapi/write.ts",

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { CAPABILITIES, CAPABILITY_INDEX, capabilityInfo, isCapability } from "./capabilities.ts";
 import { COMMAND_CONTRACTS } from "./commands/index.ts";
-import { COMMAND_METHODS, isCommandMethod } from "./commands/methods.ts";
 import { methodsModule } from "./commands/write.ts";
+import { COMMAND_METHODS, isCommandMethod } from "./generated/methods.ts";
 import { AMOUNT_MINOR_MIN, RECENT_LOGIN_SECONDS } from "./limits/rest.ts";
 
 it("[MAN-12, MAN-13] names the ten capabilities in the specification's order", () => {
@@ -45,7 +45,7 @@ it("[SERVICE-10, CMD-01] lists the 29 host commands, each asking for known capab
     expect(contract.method).toBe(method);
     expect(contract.requires.capabilities.every(isCapability)).toBe(true);
   }
-  expect(readFileSync(new URL("commands/methods.ts", import.meta.url), "utf8")).toBe(
+  expect(readFileSync(new URL("generated/methods.ts", import.meta.url), "utf8")).toBe(
     methodsModule(Object.keys(COMMAND_CONTRACTS)),
   );
   expect(isCommandMethod("alerts.adopt")).toBe(true);

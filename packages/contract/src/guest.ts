@@ -4,7 +4,7 @@
  */
 export * from "./abi.ts";
 export { CAPABILITY_INDEX } from "./capabilities.ts";
-export { isCommandMethod } from "./commands/methods.ts";
+export { isCommandMethod } from "./generated/methods.ts";
 export { allowedNames, placeOfFault, type SaidFault, sayFault } from "./json/fault-words.ts";
 export { integersByName } from "./json/integers.ts";
 export { type JsonOptions, parseStrictJson } from "./json/parse.ts";

@@ -8,6 +8,7 @@ export { checkEvent } from "./events/check-event.ts";
 export { EnvelopeSchema } from "./events/envelope.ts";
 export * from "./events/index.ts";
 export * from "./forecast/index.ts";
+export * from "./generated/methods.ts";
 export {
   EXTENSION_ID_PATTERN,
   HASH_VALUE_PATTERN,
@@ -33,10 +34,11 @@ export * from "./official/index.ts";
 export * from "./orders/index.ts";
 export * from "./plugin/index.ts";
 export { foldBranches } from "./schemas/branches.ts";
+export { CLEAN_TEXT_PATTERN } from "./schemas/fields.ts";
 export { translateFaults } from "./schemas/translate.ts";
 export type { SchemaFault } from "./schemas/validator.ts";
 export * from "./tasks/index.ts";
-export * from "./versions/index.ts";
+export { compareVersions, compareVersionsWithBuild } from "./version-order.ts";
 export { checkLayout, LAYOUT_INTEGERS } from "./view/check.ts";
 export type { BoxNode, LabelNode, LayoutNode, LineNode } from "./view/layout.ts";
 export { LayoutSchema } from "./view/schema.ts";

@@ -1,11 +1,11 @@
 import { type Static, Type } from "typebox";
+import { SCAN_STYLES } from "../desk/scans.ts";
 import { Time } from "../events/parts.ts";
-import { SCAN_STYLES } from "../host-api/scans.ts";
 import { INDICATOR_KINDS, MODEL_PERIOD } from "../indicators.ts";
 import type { Issue } from "../issue.ts";
-import { shownText } from "../manifest/fields.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
 import { lazyChecker } from "../schemas/checker.ts";
+import { shownText } from "../schemas/fields.ts";
 import { CHART_PROPOSAL_KINDS } from "../tasks/kinds.ts";
 
 /** A point of a trend line. */

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from "typebox";
 import type { Capability } from "../capabilities.ts";
-import type { CommandMethod } from "./methods.ts";
+import type { CommandMethod } from "../generated/methods.ts";
 
 /**
  * Requirements on the extension that submits a command. They are data, so that they can be printed, pinned and shown.

@@ -1,3 +1,4 @@
+import type { CommandMethod } from "../generated/methods.ts";
 import { ALERTS_ADOPT, ALERTS_CREATE, ALERTS_ENABLE, ALERTS_LIST, ALERTS_REMOVE } from "./alerts.ts";
 import { ASSISTANT_PROMPT } from "./assistant.ts";
 import { CALENDAR_READ } from "./calendar.ts";
@@ -6,7 +7,6 @@ import { CONTEXT_PUBLISH, CONTEXT_READ } from "./context.ts";
 import type { CommandContract } from "./contract.ts";
 import { FEED_CREDENTIALS, FEED_REQUEST } from "./feed.ts";
 import { MARKET_READ, MARKET_SUBSCRIBE, MARKET_UNSUBSCRIBE } from "./market.ts";
-import type { CommandMethod } from "./methods.ts";
 import { MODELS_CONFIGURE, MODELS_DECIDE, MODELS_RECIPE, MODELS_SETTINGS, MODELS_TEST } from "./models.ts";
 import { NEWS_LEGACY, NEWS_READ } from "./news.ts";
 import { NOTIFICATIONS_PUBLISH } from "./notifications.ts";
@@ -22,7 +22,6 @@ export * from "./context.ts";
 export * from "./contract.ts";
 export * from "./feed.ts";
 export * from "./market.ts";
-export * from "./methods.ts";
 export * from "./models.ts";
 export * from "./news.ts";
 export * from "./notifications.ts";
@@ -51,7 +50,6 @@ export {
 export {
   type CalendarEvent,
   CalendarEventSchema,
-  NEWS_LEGACY_EXTENSION,
   type NewsItem,
   NewsItemSchema,
 } from "./shared/news.ts";

@@ -1,8 +1,9 @@
 import Type from "typebox";
+import { NEWS_LEGACY_EXTENSION } from "../manifest/reserved-ids.ts";
 import { closed } from "../schemas/bodies.ts";
 import { defineContract } from "./contract.ts";
 import { SymbolText } from "./parts.ts";
-import { NEWS_LEGACY_EXTENSION, NewsItemSchema } from "./shared/news.ts";
+import { NewsItemSchema } from "./shared/news.ts";
 
 /** Newest first. */
 export const NEWS_READ = defineContract({

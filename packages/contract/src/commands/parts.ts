@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { nonBlank, shownText, text } from "../manifest/fields.ts";
 import { CHART_TIMEFRAMES } from "../market.ts";
 import { oneOf } from "../schemas/bodies.ts";
+import { nonBlank, shownText, text } from "../schemas/fields.ts";
 
 /** A name chosen by the guest, which the host only compares. */
 export const NameText = nonBlank(128);

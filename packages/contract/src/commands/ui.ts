@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { nonBlank } from "../manifest/fields.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
+import { nonBlank } from "../schemas/fields.ts";
 import { defineContract } from "./contract.ts";
 import { AnyJson, bodyText, TitleText } from "./parts.ts";
 

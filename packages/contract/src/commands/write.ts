@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { COMMAND_CONTRACTS } from "./index.ts";
 
-writeFileSync(new URL("methods.ts", import.meta.url), methodsModule(Object.keys(COMMAND_CONTRACTS)));
+writeFileSync(new URL("../generated/methods.ts", import.meta.url), methodsModule(Object.keys(COMMAND_CONTRACTS)));
 
 /** Generates the module with the names of all commands from the list of their contracts. */
 export function methodsModule(methods: readonly string[]): string {

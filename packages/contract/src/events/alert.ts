@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { closed } from "../manifest/fields.ts";
+import { closed } from "../schemas/fields.ts";
 import { eventSchema, Opaque, Time } from "./parts.ts";
 
 /** An alert of this extension has fired. */

@@ -1,4 +1,4 @@
-import { isCommandMethod } from "../commands/methods.ts";
+import { isCommandMethod } from "../generated/methods.ts";
 import { type Issue, issue } from "../issue.ts";
 import { integerNames, integersByName } from "../json/integers.ts";
 import { parseStrictJson } from "../json/parse.ts";

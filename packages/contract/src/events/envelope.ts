@@ -1,7 +1,7 @@
 import Type from "typebox";
-import type { CommandMethod } from "../commands/methods.ts";
+import type { CommandMethod } from "../generated/methods.ts";
 import { ENVELOPE_MAX_COMMANDS } from "../limits/abi.ts";
-import { closed, nonBlank } from "../manifest/fields.ts";
+import { closed, nonBlank } from "../schemas/fields.ts";
 import type { LayoutNode } from "../view/layout.ts";
 import { LayoutNodeRef, layoutDefs } from "../view/schema.ts";
 import { ApiVersion, FreeObject } from "./parts.ts";

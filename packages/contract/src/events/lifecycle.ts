@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { closed } from "../manifest/fields.ts";
+import { closed } from "../schemas/fields.ts";
 import { eventSchema } from "./parts.ts";
 
 const reason = Type.String({ maxLength: 1024 });

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { closed } from "../manifest/fields.ts";
+import { closed } from "../schemas/fields.ts";
 import { CandleSchema, eventSchema, Opaque } from "./parts.ts";
 
 /** New data of a market subscription; completed candles are kept apart from the candle that is still forming. */

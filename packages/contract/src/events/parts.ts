@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { closed } from "../manifest/fields.ts";
 import { CLOCK_PATTERN, DAY_PATTERN } from "../moment.ts";
+import { closed } from "../schemas/fields.ts";
 
 /** Value of `api_version` in every event and envelope. */
 export const ApiVersion = Type.Unsafe<2>({ type: "integer", const: 2 });

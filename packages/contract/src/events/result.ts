@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { closed } from "../manifest/fields.ts";
+import { closed } from "../schemas/fields.ts";
 import { eventSchema, FailureSchema, FreeObject, Opaque } from "./parts.ts";
 
 const Success = Type.Object({ id: Opaque, method: Opaque, ok: Type.Literal(true), result: FreeObject }, closed);

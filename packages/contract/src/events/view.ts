@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { closed } from "../manifest/fields.ts";
+import { closed } from "../schemas/fields.ts";
 import { eventSchema, Opaque } from "./parts.ts";
 
 /** A view was opened or closed, or a node with a key was tapped. */

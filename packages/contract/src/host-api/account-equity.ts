@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { PageLimit } from "./accounts.ts";
-import { closed, TimeText } from "./common.ts";
+import { PageLimit } from "../desk/accounts.ts";
+import { closed, TimeText } from "../schemas/bodies.ts";
 
 const DayText = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
 

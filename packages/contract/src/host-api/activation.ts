@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { closed, oneOf, TimeText } from "./common.ts";
+import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
 
 /** The states of one generation of one extension, for every runtime, with their meanings. */
 export const ACTIVATION_STATES = {

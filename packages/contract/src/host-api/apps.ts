@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
+import { closed, oneOf, ReasonSchema, TimeText } from "../schemas/bodies.ts";
 import type { BridgeAnswer, BridgeEvent } from "../web-app/index.ts";
-import { closed, ExtensionIdText, oneOf, ReasonSchema, TimeText } from "./common.ts";
+import { ExtensionIdText } from "./common.ts";
 
 /** A running web application, as the page places it. */
 export const AppEntrySchema = closed({

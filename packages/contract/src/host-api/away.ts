@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { closed, oneOf, TimeText } from "./common.ts";
-import { NoticeSchema } from "./notifications.ts";
+import { NoticeSchema } from "../desk/notifications.ts";
+import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
 
 /** `stopped`: the host did not run; `asleep`: the machine slept; `silent`: a source sent nothing for a symbol. */
 export const UNWATCHED_REASONS = ["stopped", "asleep", "silent"] as const;

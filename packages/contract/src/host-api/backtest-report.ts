@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { ORDER_STATES } from "../orders/words.ts";
-import { closed, oneOf, TimeText } from "./common.ts";
+import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
 
 /** An exact decimal. */
 const Amount = Type.String();

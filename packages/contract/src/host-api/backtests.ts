@@ -3,8 +3,8 @@ import { SymbolText } from "../commands/parts.ts";
 import { CHART_TIMEFRAMES } from "../market.ts";
 import { DecimalText } from "../orders/request.ts";
 import { FUNDINGS } from "../orders/words.ts";
+import { closed, oneOf, ReasonSchema, TimeText } from "../schemas/bodies.ts";
 import { BacktestPointSchema, BacktestReportSchema, BacktestTradeSchema } from "./backtest-report.ts";
-import { closed, oneOf, ReasonSchema, TimeText } from "./common.ts";
 import { AVAILABILITIES } from "./market.ts";
 import { CalendarSchema } from "./trading-sessions.ts";
 

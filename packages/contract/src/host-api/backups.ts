@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { closed, TimeText } from "./common.ts";
+import { closed, TimeText } from "../schemas/bodies.ts";
 
 /**
  * Answer of `POST /api/backups`: the file that now holds the whole desk. It contains no token and no keys of services;

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ChartId, SourceId, SymbolText, TimeframeText } from "../commands/parts.ts";
 import { ChartSchema } from "../commands/shared/charts.ts";
-import { closed } from "./common.ts";
+import { closed } from "../schemas/bodies.ts";
 
 export { type Chart, ChartSchema } from "../commands/shared/charts.ts";
 

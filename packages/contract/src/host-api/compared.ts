@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ChartId, SymbolText } from "../commands/parts.ts";
-import { closed } from "./common.ts";
-import { ColorText, ObjectId, objectFields } from "./objects.ts";
+import { ColorText, ObjectId, objectFields } from "../desk/objects.ts";
+import { closed } from "../schemas/bodies.ts";
 
 const fields = { chart_id: ChartId, symbol: SymbolText, color: ColorText };
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { PublishedFieldsSchema } from "../commands/shared/context.ts";
-import { closed, TimeText } from "./common.ts";
+import { closed, TimeText } from "../schemas/bodies.ts";
 
 export { type HostContext, HostContextSchema } from "../commands/shared/context.ts";
 

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { ALERT_PERIOD_MAX } from "../limits/desk.ts";
 import { BASE_URL_MAX_LENGTH } from "../limits/models.ts";
 import { SECRET_MAX_LENGTH } from "../limits/secrets.ts";
-import { closed, TimeText } from "./common.ts";
+import { closed, TimeText } from "../schemas/bodies.ts";
 
 /** One labelled fact about the action to confirm. */
 export const DialogFactSchema = closed({ label: Type.String(), value: Type.String() });

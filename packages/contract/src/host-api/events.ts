@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { closed, oneOf } from "./common.ts";
+import { closed, oneOf } from "../schemas/bodies.ts";
 
 /**
  * Things that can change: views and containers, installed extensions and their states, market data of a symbol, data of

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
+import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
 import { ActivationSchema } from "./activation.ts";
-import { closed, oneOf, TimeText } from "./common.ts";
 import { APPROVALS, ContributionSchema } from "./plans.ts";
 import { ConsentSchema } from "./terms.ts";
 

@@ -1,8 +1,9 @@
 import { type Static, Type } from "typebox";
 import { SourceId, SymbolText, TitleText } from "../commands/parts.ts";
 import { CalendarEventSchema, NewsItemSchema } from "../commands/shared/news.ts";
-import { nonBlank } from "../manifest/fields.ts";
-import { closed, ExtensionIdText, oneOf, TimeText } from "./common.ts";
+import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
+import { nonBlank } from "../schemas/fields.ts";
+import { ExtensionIdText } from "./common.ts";
 
 /** Body of `POST /api/feeds`: a feed for news or the calendar. */
 export const NewFeedSchema = closed({

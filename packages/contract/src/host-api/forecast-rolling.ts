@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { SymbolText } from "../commands/parts.ts";
 import { ForecastHorizon } from "../forecast/service.ts";
 import { CHART_TIMEFRAMES } from "../market.ts";
-import { closed, oneOf, TimeText } from "./common.ts";
+import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
 import { Calibrated } from "./forecasts.ts";
 
 /** Maximum number of forecasts of one rolling evaluation: a small model takes some seconds for them. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { CALENDAR_IDS, CHART_TIMEFRAMES } from "../market.ts";
-import { closed, oneOf, TimeText } from "./common.ts";
+import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
 import { CalendarSchema } from "./trading-sessions.ts";
 
 /** Name of an imported instrument, whose symbol is `CSV:` and this name. It has only characters that a scanner preset allows. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { IN_APP_METHODS, MESSAGE_SEVERITIES } from "../in-app/index.ts";
-import { closed, oneOf } from "./common.ts";
+import { closed, oneOf } from "../schemas/bodies.ts";
 
 const { params: pick } = IN_APP_METHODS["window/quickPick.show"];
 const { params: input } = IN_APP_METHODS["window/inputBox.show"];

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { SESSION_SCOPES } from "../in-app/authentication.ts";
+import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
 import { THEMES } from "../web-app/events.ts";
-import { closed, oneOf, TimeText } from "./common.ts";
 
 const Value = Type.Union([Type.Boolean(), Type.String({ maxLength: 4096 }), Type.Number()]);
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { EXTENSION_METHODS, LOG_LEVELS, TreeItemSchema, TreePath } from "../in-app/index.ts";
-import { closed, oneOf } from "./common.ts";
+import { closed, oneOf } from "../schemas/bodies.ts";
 import { InAppAskSchema, PastMessageSchema } from "./in-app-asks.ts";
 
 /** The extension that made something. */

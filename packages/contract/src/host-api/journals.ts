@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { closed, ExtensionIdText } from "./common.ts";
+import { closed } from "../schemas/bodies.ts";
+import { ExtensionIdText } from "./common.ts";
 
 /** `GET /api/extensions/{id}/journals`: recordings of an interactive guest, oldest first. */
 export const JournalListSchema = closed({

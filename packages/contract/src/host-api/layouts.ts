@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { ChartId, SymbolText, TimeframeText } from "../commands/parts.ts";
-import { shownText } from "../manifest/fields.ts";
-import { closed, TimeText } from "./common.ts";
-import { ObjectId, Revision } from "./objects.ts";
+import { ObjectId, Revision } from "../desk/objects.ts";
+import { closed, TimeText } from "../schemas/bodies.ts";
+import { shownText } from "../schemas/fields.ts";
 
 const NAME_MAX = 64;
 /** Characters of an arrangement: one of 16 charts and 40 panels has 12,000. */

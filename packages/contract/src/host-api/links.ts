@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { closed, TimeText } from "./common.ts";
-import { ObjectOriginSchema } from "./origin.ts";
+import { ObjectOriginSchema } from "../desk/origin.ts";
+import { closed, TimeText } from "../schemas/bodies.ts";
 
 /**
  * A research link on the trader's desk. The page shows its host in full and opens it in the trader's browser; neither

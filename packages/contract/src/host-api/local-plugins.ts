@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { IN_APP_NAMESPACES } from "../in-app/contract.ts";
-import { closed, ExtensionIdText, oneOf } from "./common.ts";
+import { closed, oneOf } from "../schemas/bodies.ts";
+import { ExtensionIdText } from "./common.ts";
 
 /** A finding about a plugin's folder or its description. One about the description has a line and a column, counted from 1. */
 const FindingSchema = closed({

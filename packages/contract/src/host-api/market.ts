@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { SymbolText } from "../commands/parts.ts";
 import { WATCHLIST_MAX_SYMBOLS } from "../limits/desk.ts";
 import { type Candle, CHART_TIMEFRAMES, type Quote } from "../market.ts";
-import { closed, oneOf, TimeText } from "./common.ts";
+import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
 import { CalendarSchema } from "./trading-sessions.ts";
 
 export { CHART_TIMEFRAMES, type ChartTimeframe } from "../market.ts";

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { closed, oneOf, ReasonSchema, TimeText } from "./common.ts";
+import { closed, oneOf, ReasonSchema, TimeText } from "../schemas/bodies.ts";
 import { PLAN_ACTIONS } from "./plans.ts";
 
 const PLUGIN = {

@@ -2,8 +2,8 @@ import { type Static, Type } from "typebox";
 import { MODEL_PROVIDERS } from "../commands/shared/models.ts";
 import { BASE_URL_MAX_LENGTH } from "../limits/models.ts";
 import { SECRET_MAX_LENGTH } from "../limits/secrets.ts";
-import { shownText } from "../manifest/fields.ts";
-import { closed, oneOf } from "./common.ts";
+import { closed, oneOf } from "../schemas/bodies.ts";
+import { shownText } from "../schemas/fields.ts";
 
 const provider = oneOf(MODEL_PROVIDERS);
 const ModelText = shownText(128);

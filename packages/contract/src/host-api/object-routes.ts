@@ -1,14 +1,20 @@
-import { ComparedListSchema, ComparedSchema, NewComparedSchema } from "./compared.ts";
-import { DrawingChangeSchema, DrawingListSchema, DrawingSchema, DrawingsQuery, NewDrawingSchema } from "./drawings.ts";
+import {
+  DrawingChangeSchema,
+  DrawingListSchema,
+  DrawingSchema,
+  DrawingsQuery,
+  NewDrawingSchema,
+} from "../desk/drawings.ts";
 import {
   IndicatorChangeSchema,
   IndicatorListSchema,
   IndicatorSchema,
   IndicatorsQuery,
   NewIndicatorSchema,
-} from "./indicators.ts";
+} from "../desk/indicators.ts";
+import { ObjectParams, ObjectRemovalQuery } from "../desk/objects.ts";
+import { ComparedListSchema, ComparedSchema, NewComparedSchema } from "./compared.ts";
 import { LayoutListSchema, LayoutParams, LayoutPutSchema, NamedLayoutSchema } from "./layouts.ts";
-import { ObjectParams, ObjectRemovalQuery } from "./objects.ts";
 import { KeptPageChangeSchema, KeptPageSchema } from "./page.ts";
 
 /** The routes of a trader's objects on charts, saved layouts and page. */

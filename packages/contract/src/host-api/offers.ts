@@ -1,7 +1,8 @@
 import { type Static, Type } from "typebox";
 import { RESOURCE_KINDS, type ResourceKind } from "../manifest/resource/index.ts";
 import { CHART_TIMEFRAMES } from "../market.ts";
-import { closed, ExtensionIdText, oneOf, ReasonSchema, TimeText, VersionText } from "./common.ts";
+import { closed, oneOf, ReasonSchema, TimeText } from "../schemas/bodies.ts";
+import { ExtensionIdText, VersionText } from "./common.ts";
 
 const KindText = Type.Unsafe<ResourceKind>({ type: "string", enum: [...RESOURCE_KINDS] });
 const ContributionIdText = Type.String({ minLength: 1, maxLength: 128 });

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { ChartId } from "../commands/parts.ts";
-import { closed } from "./common.ts";
+import { closed } from "../schemas/bodies.ts";
 import { ARRANGEMENT_MAX } from "./layouts.ts";
 
 /** Maximum characters of a chart's looks: today's need 200, and up to 100 more for each of 16 resized panes. */

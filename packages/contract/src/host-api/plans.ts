@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { closed, ExtensionIdText, oneOf, TimeText, uniqueList, VersionText } from "./common.ts";
+import { closed, oneOf, TimeText, uniqueList } from "../schemas/bodies.ts";
+import { ExtensionIdText, VersionText } from "./common.ts";
 import { AcceptedSchema, TermsSchema } from "./terms.ts";
 
 /** There are ten capabilities; a longer list has a duplicate. */

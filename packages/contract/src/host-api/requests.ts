@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { closed, ExtensionIdText, oneOf } from "./common.ts";
+import { closed, oneOf } from "../schemas/bodies.ts";
+import { ExtensionIdText } from "./common.ts";
 import { CHART_TIMEFRAMES } from "./market.ts";
 
 export type { Static, TSchema } from "typebox";

@@ -1,7 +1,11 @@
 import type { Static, TSchema } from "typebox";
-import { IMPORT_FILE_MAX_BYTES } from "../limits/abi.ts";
-import { AlertChangeSchema, AlertIdParams, AlertListSchema, ManagedAlertSchema, NewAlertSchema } from "./alerts.ts";
-import { APP_ROUTES } from "./app-routes.ts";
+import {
+  AlertChangeSchema,
+  AlertIdParams,
+  AlertListSchema,
+  ManagedAlertSchema,
+  NewAlertSchema,
+} from "../desk/alerts.ts";
 import {
   AnswerProposalParams,
   AssistantEntrySchema,
@@ -9,7 +13,32 @@ import {
   AssistantQuestionSchema,
   ChartQuestionSchema,
   DispatchParams,
-} from "./assistant.ts";
+} from "../desk/assistant.ts";
+import { NoticeListSchema, NoticesReadSchema } from "../desk/notifications.ts";
+import {
+  NewScanSchema,
+  ScanChangeSchema,
+  ScanListSchema,
+  ScanParams,
+  ScanResultListSchema,
+  ScanRunListSchema,
+  ScanSchema,
+} from "../desk/scans.ts";
+import {
+  ArtifactListSchema,
+  ArtifactSchema,
+  NewTaskSchema,
+  ProposalParams,
+  TakenProposalSchema,
+  TaskChangeSchema,
+  TaskIdParams,
+  TaskListSchema,
+  TaskRunListSchema,
+  TaskRunSchema,
+  TaskSchema,
+} from "../desk/tasks.ts";
+import { IMPORT_FILE_MAX_BYTES } from "../limits/abi.ts";
+import { APP_ROUTES } from "./app-routes.ts";
 import { AwayAnswerSchema, AwayReadSchema } from "./away.ts";
 import { BackupSchema } from "./backups.ts";
 import {
@@ -68,7 +97,6 @@ import {
   ModelProviderStateSchema,
   ModelTestSchema,
 } from "./models.ts";
-import { NoticeListSchema, NoticesReadSchema } from "./notifications.ts";
 import { OBJECT_ROUTES } from "./object-routes.ts";
 import { OfferListSchema, OfferPreviewSchema, PreviewRequestSchema, TakeRequestSchema, TakeSchema } from "./offers.ts";
 import { ApprovalsRequestSchema, InstallRequestSchema, PlanSchema, ResolveRequestSchema } from "./plans.ts";
@@ -83,31 +111,9 @@ import {
   SymbolSearchQuery,
   WorkbenchQuery,
 } from "./requests.ts";
-import {
-  NewScanSchema,
-  ScanChangeSchema,
-  ScanListSchema,
-  ScanParams,
-  ScanResultListSchema,
-  ScanRunListSchema,
-  ScanSchema,
-} from "./scans.ts";
 import { AddedSourceListSchema, NewSourceSchema, SourceParams } from "./sources.ts";
 import { HostStateSchema } from "./state.ts";
 import { StoredListSchema } from "./storage.ts";
-import {
-  ArtifactListSchema,
-  ArtifactSchema,
-  NewTaskSchema,
-  ProposalParams,
-  TakenProposalSchema,
-  TaskChangeSchema,
-  TaskIdParams,
-  TaskListSchema,
-  TaskRunListSchema,
-  TaskRunSchema,
-  TaskSchema,
-} from "./tasks.ts";
 import { TermsListSchema } from "./terms.ts";
 import { TRADING_ROUTES } from "./trading-routes.ts";
 import { TradingSessionsChangeSchema, TradingSessionsSchema } from "./trading-sessions.ts";

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { closed, TimeText } from "./common.ts";
+import { closed, TimeText } from "../schemas/bodies.ts";
 
 /** The exchange's id in ccxt, such as `kraken`. */
 const ExchangeText = Type.String({ pattern: "^[a-z0-9]{1,32}$" });

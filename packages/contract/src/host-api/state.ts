@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { CAUTION_REASONS } from "./accounts.ts";
-import { closed, oneOf, TimeText } from "./common.ts";
+import { CAUTION_REASONS } from "../desk/accounts.ts";
+import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
 
 /** Changes held only in memory because the disk does not accept them. */
 export const StoreStateSchema = closed({

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { closed, TimeText } from "./common.ts";
+import { closed, TimeText } from "../schemas/bodies.ts";
 
 /** A value stored by an extension on this host; its content is not shown. */
 export const StoredValueSchema = closed({

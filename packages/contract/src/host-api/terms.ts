@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { closed, oneOf, TimeText } from "./common.ts";
+import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
 
 /**
  * `network`: the servers that a web application may reach; `licence`: a model's licence, and the disk, memory and

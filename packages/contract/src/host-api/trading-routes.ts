@@ -1,4 +1,3 @@
-import { AccountEquityQuery, AccountEquitySchema } from "./account-equity.ts";
 import {
   AccountCorrectionListSchema,
   AccountExportQuery,
@@ -16,7 +15,14 @@ import {
   ReplaceOrderSchema,
   RiskChangeSchema,
   SimulationChangeSchema,
-} from "./accounts.ts";
+} from "../desk/accounts.ts";
+import {
+  BookDifferencesSchema,
+  ExchangeListSchema,
+  LiveSwitchSchema,
+  NewExchangeAccountSchema,
+} from "../desk/exchanges.ts";
+import { AccountEquityQuery, AccountEquitySchema } from "./account-equity.ts";
 import {
   BacktestAnswerSchema,
   BacktestExportSchema,
@@ -28,7 +34,6 @@ import {
   NewBacktestSchema,
   StrategyListSchema,
 } from "./backtests.ts";
-import { BookDifferencesSchema, ExchangeListSchema, LiveSwitchSchema, NewExchangeAccountSchema } from "./exchanges.ts";
 
 /** The routes of accounts and their orders. */
 const ACCOUNT_ROUTES = {

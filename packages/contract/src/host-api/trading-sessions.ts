@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { SymbolText } from "../commands/parts.ts";
-import { shownText } from "../manifest/fields.ts";
-import { closed, oneOf } from "./common.ts";
+import { closed, oneOf } from "../schemas/bodies.ts";
+import { shownText } from "../schemas/fields.ts";
 
 /** More than a trader needs; the page lists all of them. */
 const MAX_OWN_SESSIONS = 50;

@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
 import { SymbolText } from "../commands/parts.ts";
+import { ObjectOriginSchema } from "../desk/origin.ts";
 import { WATCHLIST_MAX_SYMBOLS } from "../limits/desk.ts";
-import { shownText } from "../manifest/fields.ts";
-import { closed, uniqueList } from "./common.ts";
-import { ObjectOriginSchema } from "./origin.ts";
+import { closed, uniqueList } from "../schemas/bodies.ts";
+import { shownText } from "../schemas/fields.ts";
 
 const Id = Type.String({ minLength: 1, maxLength: 64 });
 const Name = shownText(64);

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
+import { closed, oneOf, ReasonSchema } from "../schemas/bodies.ts";
 import type { LayoutNode } from "../view/layout.ts";
-import { closed, ExtensionIdText, oneOf, ReasonSchema } from "./common.ts";
+import { ExtensionIdText } from "./common.ts";
 import { FaultSchema } from "./extensions.ts";
 import { QuoteAnswerSchema } from "./market.ts";
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { shownText } from "../manifest/fields.ts";
-import { closed, TimeText } from "./common.ts";
+import { closed, TimeText } from "../schemas/bodies.ts";
+import { shownText } from "../schemas/fields.ts";
 
 export { WORKSPACE_HEADER } from "../workspace-header.ts";
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { NOTICE_FIELDS } from "../commands/notice-fields.ts";
-import { ChartQuestionSchema } from "../host-api/assistant.ts";
-import { NoticeListSchema } from "../host-api/notifications.ts";
+import { ChartQuestionSchema } from "../desk/assistant.ts";
+import { NoticeListSchema } from "../desk/notifications.ts";
 import {
   ArtifactListSchema,
   ArtifactSchema,
@@ -16,7 +16,7 @@ import {
   TaskRunListSchema,
   TaskRunSchema,
   TaskSchema,
-} from "../host-api/tasks.ts";
+} from "../desk/tasks.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
 import { ProposalDraftSchema } from "../tasks/answer.ts";
 import { TASK_KINDS } from "../tasks/kinds.ts";

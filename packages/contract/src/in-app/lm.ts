@@ -1,10 +1,10 @@
 import Type from "typebox";
 import { SymbolText, TimeframeText } from "../commands/parts.ts";
+import { AnswerDetailsSchema, ChartQuestionSchema } from "../desk/assistant.ts";
 import { Time } from "../events/parts.ts";
-import { AnswerDetailsSchema, ChartQuestionSchema } from "../host-api/assistant.ts";
 import { SENTIMENT_LABELS, STRATEGY_VERDICTS } from "../lm/answers.ts";
-import { shownText } from "../manifest/fields.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
+import { shownText } from "../schemas/fields.ts";
 import { defineInApp, inAppNamespace, narrower } from "./contract.ts";
 import { Words } from "./parts.ts";
 

@@ -14,8 +14,8 @@ import {
   NewOrderSchema,
   ReplaceOrderSchema,
   Unwritten,
-} from "../host-api/accounts.ts";
-import { type Scan, ScanListSchema, ScanParams, ScanResultListSchema, ScanSchema } from "../host-api/scans.ts";
+} from "../desk/accounts.ts";
+import { type Scan, ScanListSchema, ScanParams, ScanResultListSchema, ScanSchema } from "../desk/scans.ts";
 import { TRADING_LIMITS } from "../limits/trading.ts";
 import { closed } from "../schemas/bodies.ts";
 import { defineInApp, inAppNamespace, ours } from "./contract.ts";

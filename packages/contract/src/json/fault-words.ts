@@ -1,9 +1,9 @@
-import type { SchemaFault } from "../schemas/validator.ts";
+import type { ErrorObject } from "ajv/dist/2020.js";
 import { childPointer } from "./pointer.ts";
 import { kindOf, show, typeName } from "./show.ts";
 
 /** The part of a fault that its words need. The check in a guest's thread, which loads no library, reports the same. */
-export type SaidFault = Pick<SchemaFault, "keyword" | "params" | "data" | "parentSchema" | "propertyName">;
+export type SaidFault = Pick<ErrorObject, "keyword" | "params" | "data" | "parentSchema" | "propertyName">;
 
 /** A fault with the type of its value, but without the value itself. */
 interface AskedFault {

@@ -1,8 +1,8 @@
 import { type Static, type TSchema, Type } from "typebox";
 import type { Issue } from "../issue.ts";
-import { shownText } from "../manifest/fields.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
 import { lazyChecker } from "../schemas/checker.ts";
+import { shownText } from "../schemas/fields.ts";
 
 /** Labels of the news about a symbol, in a model's words. */
 export const SENTIMENT_LABELS = ["positive", "negative", "neutral", "mixed"] as const;

@@ -9,12 +9,19 @@ export {
   type ManifestDifference,
 } from "./difference.ts";
 export {
-  CLEAN_TEXT_PATTERN,
   ExtensionIdSchema,
   HashValueSchema,
   OFFICIAL_PUBLISHER,
   SemanticVersionSchema,
 } from "./fields.ts";
+export {
+  HOST_RELEASES,
+  HOST_VERSION,
+  type HostAbility,
+  type HostRelease,
+  hostVersionWith,
+  unsupportedAbilities,
+} from "./host-releases.ts";
 export { type Likeness, likenessOf, nameSkeleton } from "./look-alikes.ts";
 export {
   MANAGED_MODEL_ID,
@@ -38,7 +45,7 @@ export { WEB_APP_FILE_EXTENSIONS } from "./paths.ts";
 export { looksOfficial } from "./publisher.ts";
 export { apiVersionsOf, findContract, isRuntime, MANIFEST_CONTRACTS } from "./registry.ts";
 export { resemblesId } from "./resembling-ids.ts";
-export { idSkeleton, isReservedId, RESERVED_IDS } from "./reserved-ids.ts";
+export { idSkeleton, isReservedId, NEWS_LEGACY_EXTENSION, RESERVED_IDS } from "./reserved-ids.ts";
 export type * from "./resource/index.ts";
 export { CADENCE_MINUTES, RESOURCE_KINDS } from "./resource/index.ts";
 export type { ResourceManifest, ResourceView } from "./resource.ts";

@@ -6,10 +6,10 @@ import {
   MODEL_PATH_MAX_LENGTH,
   VERSION_MAX_LENGTH,
 } from "../limits/manifest.ts";
+import { closed } from "../schemas/fields.ts";
 import { defineContract } from "./contract.ts";
 import {
   capabilitySet,
-  closed,
   commonFields,
   HashValueSchema,
   OFFICIAL_PUBLISHER,

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { parseStrictJson } from "../json/parse.ts";
 import { typed } from "../json/typed.ts";
 import { faultSaid } from "../schemas/faults-of.ts";
-import { closed, shownText } from "./fields.ts";
+import { closed, shownText } from "../schemas/fields.ts";
 
 /** A file of a managed model's package: what a trader must know before the model is installed. */
 export const MODEL_NEEDS_PATH = "tools/forecast/needs.json";

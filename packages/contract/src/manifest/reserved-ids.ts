@@ -1,5 +1,7 @@
-import { NEWS_LEGACY_EXTENSION } from "../commands/shared/news.ts";
 import { MANAGED_MODEL_ID } from "./managed-model.ts";
+
+/** The only extension that may request the configuration of older hosts. */
+export const NEWS_LEGACY_EXTENSION = "svc.market_intel";
 
 /**
  * Ids reserved for the official publisher, each with everything that begins with it and a separator: hosts and traders

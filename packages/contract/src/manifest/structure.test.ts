@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isOk } from "../issue.ts";
-import { schemaFiles } from "../schemas/files.ts";
+import { schemaFiles } from "../schema-files/files.ts";
 import { checkManifest } from "./check.ts";
 
 const SEED = 20260111;

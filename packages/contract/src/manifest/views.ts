@@ -1,9 +1,10 @@
 import Type from "typebox";
 import { CONTAINERS_PER_LOCATION, NAME_MAX_LENGTH, VIEW_NAME_MAX_LENGTH, VIEWS_PER_KEY } from "../limits/manifest.ts";
 import { TIMEFRAMES, type Timeframe } from "../market.ts";
+import { closed, text } from "../schemas/fields.ts";
 import type { LayoutNode } from "../view/layout.ts";
 import { LayoutNodeRef } from "../view/schema.ts";
-import { closed, ExtensionIdSchema, NamespacedIdSchema, OrderSchema, text } from "./fields.ts";
+import { ExtensionIdSchema, NamespacedIdSchema, OrderSchema } from "./fields.ts";
 
 /** Locations of containers in the workbench. */
 export const LOCATIONS = ["sidebar", "panel", "auxiliaryBar"] as const;

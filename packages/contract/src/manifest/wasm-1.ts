@@ -1,7 +1,8 @@
 import Type from "typebox";
+import { closed } from "../schemas/fields.ts";
 import { layoutDefs } from "../view/schema.ts";
 import { defineContract } from "./contract.ts";
-import { capabilityList, closed, commonFields, FreeMetadataSchema } from "./fields.ts";
+import { capabilityList, commonFields, FreeMetadataSchema } from "./fields.ts";
 import { WASM_1_RULES } from "./rules/index.ts";
 import {
   guestViewFields,

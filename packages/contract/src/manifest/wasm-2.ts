@@ -1,17 +1,8 @@
 import Type from "typebox";
 import { NAME_MAX_LENGTH, VIEW_NAME_MAX_LENGTH, VIEWS_PER_KEY } from "../limits/manifest.ts";
+import { closed, nonBlank, shownText, text } from "../schemas/fields.ts";
 import { defineContract } from "./contract.ts";
-import {
-  capabilityList,
-  closed,
-  commonFields,
-  FreeMetadataSchema,
-  nonBlank,
-  OrderSchema,
-  SemanticVersionSchema,
-  shownText,
-  text,
-} from "./fields.ts";
+import { capabilityList, commonFields, FreeMetadataSchema, OrderSchema, SemanticVersionSchema } from "./fields.ts";
 import { WASM_2_RULES } from "./rules/index.ts";
 import { containersByLocation } from "./views.ts";
 

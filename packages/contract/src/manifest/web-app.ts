@@ -7,10 +7,10 @@ import {
   NETWORK_ORIGINS,
   WEBAPP_PATH_MAX_LENGTH,
 } from "../limits/manifest.ts";
+import { closed } from "../schemas/fields.ts";
 import { defineContract } from "./contract.ts";
 import {
   capabilitySet,
-  closed,
   commonFields,
   ExtensionIdSchema,
   HashValueSchema,

@@ -19,7 +19,8 @@ import {
   PLUGIN_PATH_MAX_LENGTH,
   PLUGIN_PATH_MAX_SEGMENTS,
 } from "../limits/plugins.ts";
-import { closed, HashValueSchema, NameSchema, TitleSchema } from "../manifest/fields.ts";
+import { HashValueSchema, NameSchema, TitleSchema } from "../manifest/fields.ts";
+import { closed } from "../schemas/fields.ts";
 import { MAX_PARAMETERS, type Parameter, ParameterSchema } from "./parameter.ts";
 
 const CONTRIBUTION_ID_PATTERN = "^[a-z0-9-]+(?:\\.[A-Za-z0-9-]+)+$";

@@ -1,6 +1,7 @@
 import Type from "typebox";
 import type { ContributedSetting } from "../in-app/manifest.ts";
-import { closed, TitleSchema } from "../manifest/fields.ts";
+import { TitleSchema } from "../manifest/fields.ts";
+import { closed } from "../schemas/fields.ts";
 
 const PARAMETER_TYPES = ["boolean", "string", "integer", "number"] as const;
 /** More do not fit on a form. */

@@ -1,7 +1,7 @@
 import { COMMAND_CONTRACTS, type CommandContract, requirementWords } from "../commands/index.ts";
 import { EVENT_SCHEMAS } from "../events/index.ts";
 import { isJsonObject, type JsonObject } from "../json/value.ts";
-import { hostVersionWith } from "../versions/host-releases.ts";
+import { hostVersionWith } from "../manifest/host-releases.ts";
 import { fieldTable, methodSection, plain } from "./field-table.ts";
 import { table } from "./markdown.ts";
 

@@ -1,4 +1,4 @@
-import { HOST_RELEASES } from "../versions/host-releases.ts";
+import { HOST_RELEASES } from "../manifest/host-releases.ts";
 import { table } from "./markdown.ts";
 
 const INTRODUCTION = `# Host versions

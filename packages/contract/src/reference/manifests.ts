@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../json/value.ts";
 import type { ManifestContract } from "../manifest/contract.ts";
 import { COUPLINGS, type Coupling } from "../manifest/couplings.ts";
+import { hostVersionWith } from "../manifest/host-releases.ts";
 import { MANIFEST_CONTRACTS } from "../manifest/registry.ts";
-import { hostVersionWith } from "../versions/host-releases.ts";
 import { layoutDefs } from "../view/schema.ts";
 import { fieldRows } from "./fields.ts";
 import { table } from "./markdown.ts";

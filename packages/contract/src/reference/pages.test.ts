@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { COMMAND_METHODS } from "../commands/methods.ts";
 import { type CatalogueEntry, ERROR_CATALOGUE } from "../errors/index.ts";
 import { EVENT_SCHEMAS } from "../events/index.ts";
+import { COMMAND_METHODS } from "../generated/methods.ts";
 import { MANIFEST_CONTRACTS } from "../manifest/registry.ts";
 import { REFERENCE_PAGES } from "./pages.ts";
 

@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
 import { INDICATOR_KINDS, MODEL_PERIOD } from "../indicators.ts";
 import type { Issue } from "../issue.ts";
-import { shownText } from "../manifest/fields.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
 import { lazyChecker } from "../schemas/checker.ts";
+import { shownText } from "../schemas/fields.ts";
 import { TASK_PROPOSAL_KINDS } from "./kinds.ts";
 
 /** A heading and the points under it. Each is one line of text, so that no line of a model becomes structure. */

@@ -1,15 +1,16 @@
 import type { Issue } from "../issue.ts";
 import { isJsonObject, type JsonValue } from "../json/value.ts";
 import { LAYOUT_CHILDREN, MAX_ISSUES } from "../limits/manifest.ts";
-import { lazyChecker } from "../schemas/checker.ts";
-import { NodeSchema } from "./schema.ts";
+import { lazyChecker, opaqueLayouts } from "../schemas/checker.ts";
+import { layoutDefs } from "./schema.ts";
 
 interface Place {
   readonly node: unknown;
   readonly pointer: string;
 }
 
-const nodes = lazyChecker(NodeSchema);
+/** One node without its children. */
+const nodes = lazyChecker({ ...layoutDefs.layoutNode, $defs: opaqueLayouts });
 
 /** The faults of a layout, node by node from the top, up to the number that a verdict lists. Nothing recurses. */
 export function layoutFaults(layout: unknown, pointer: string): readonly Issue[] {

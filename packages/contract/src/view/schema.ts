@@ -62,11 +62,5 @@ export const layoutDefs = {
   },
 };
 
-/** Placeholder for layouts where they are checked separately. */
-export const opaqueLayouts = { layoutNode: { type: "object" } };
-
-/** Schema of one node without its children. */
-export const NodeSchema = { ...layoutDefs.layoutNode, $defs: opaqueLayouts };
-
 /** Schema of one whole layout. */
 export const LayoutSchema = { ...LayoutNodeRef, $defs: layoutDefs };

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { AnyJson } from "../commands/parts.ts";
-import { shownText } from "../manifest/fields.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
+import { shownText } from "../schemas/fields.ts";
 import { defineBridge } from "./contract.ts";
 import { THEMES } from "./events.ts";
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { FreeObject } from "../events/parts.ts";
-import { nonBlank } from "../manifest/fields.ts";
 import { closed } from "../schemas/bodies.ts";
+import { nonBlank } from "../schemas/fields.ts";
 import { lazyTest } from "../schemas/validator.ts";
 
 /** A request of an application. The application chooses the id, which must differ from those of all open requests. */

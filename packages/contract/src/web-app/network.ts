@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { nonBlank, text } from "../manifest/fields.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
+import { nonBlank, text } from "../schemas/fields.ts";
 import { defineBridge } from "./contract.ts";
 import { SecretName } from "./parts.ts";
 

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { NETWORK_ORIGIN_MAX_LENGTH } from "../limits/manifest.ts";
-import { shownText } from "../manifest/fields.ts";
 import { closed } from "../schemas/bodies.ts";
+import { shownText } from "../schemas/fields.ts";
 
 /** The application's name for a secret. The trader reads it in the dialog. */
 export const SecretName = shownText(64);

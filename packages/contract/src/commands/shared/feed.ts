@@ -1,5 +1,5 @@
-import { nonBlank } from "../../manifest/fields.ts";
 import { oneOf } from "../../schemas/bodies.ts";
+import { nonBlank } from "../../schemas/fields.ts";
 
 /** `rss`: RSS, Atom, RDF and JSON Feed; `json`: every JSON document; `economics` and `mcp` also need the capability `secrets`. */
 export const FEED_KINDS = ["rss", "json", "economics", "mcp"] as const;

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
-import { nonBlank, shownText } from "../../manifest/fields.ts";
 import { closed, oneOf } from "../../schemas/bodies.ts";
+import { nonBlank, shownText } from "../../schemas/fields.ts";
 import { bodyText, NameText } from "../parts.ts";
 
 /** Language model providers that this host supports. */

@@ -17,9 +17,6 @@ export const NewsItemSchema = closed({
 /** A story of the workspace. */
 export type NewsItem = Static<typeof NewsItemSchema>;
 
-/** The only extension that may request the configuration of older hosts. */
-export const NEWS_LEGACY_EXTENSION = "svc.market_intel";
-
 export const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 /** An entry of the economic calendar. Figures are numbers in `unit`, or null while unknown. */

@@ -1,5 +1,6 @@
 import Type from "typebox";
-import { ContributionDescriptionSchema, closed, NameSchema, NamespacedIdSchema } from "../fields.ts";
+import { closed } from "../../schemas/fields.ts";
+import { ContributionDescriptionSchema, NameSchema, NamespacedIdSchema } from "../fields.ts";
 
 /** Conditions of a native alert, in the order of the specification. */
 export const ALERT_CONDITIONS = [

@@ -1,6 +1,7 @@
 import Type from "typebox";
+import { closed } from "../../schemas/fields.ts";
 import { TASK_KINDS, type TaskKind } from "../../tasks/kinds.ts";
-import { ContributionDescriptionSchema, closed, NameSchema, NamespacedIdSchema } from "../fields.ts";
+import { ContributionDescriptionSchema, NameSchema, NamespacedIdSchema } from "../fields.ts";
 
 /** A task that the host knows by name. A template carries no prompt, script or tool. */
 export const AutomationTemplateSchema = Type.Object(

@@ -1,5 +1,6 @@
 import Type from "typebox";
-import { ContributionDescriptionSchema, closed, NameSchema, NamespacedIdSchema } from "../fields.ts";
+import { closed } from "../../schemas/fields.ts";
+import { ContributionDescriptionSchema, NameSchema, NamespacedIdSchema } from "../fields.ts";
 
 /** A line that the trader positions on the chart and confirms. */
 export const ChartAnnotationSchema = Type.Object(

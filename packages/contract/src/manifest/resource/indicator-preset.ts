@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { whenThen } from "../../schemas/condition.ts";
-import { ContributionDescriptionSchema, closed, NameSchema, NamespacedIdSchema } from "../fields.ts";
+import { closed } from "../../schemas/fields.ts";
+import { ContributionDescriptionSchema, NameSchema, NamespacedIdSchema } from "../fields.ts";
 
 /** The indicators of the specification. The client has more, which a package cannot ask for. */
 const PRESET_INDICATORS = ["sma", "ema", "rsi", "macd"] as const;

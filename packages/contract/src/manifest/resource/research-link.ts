@@ -1,7 +1,8 @@
 import Type from "typebox";
 import { NAME_MAX_LENGTH } from "../../limits/manifest.ts";
 import { whenThen } from "../../schemas/condition.ts";
-import { ContributionDescriptionSchema, closed, NameSchema, NamespacedIdSchema } from "../fields.ts";
+import { closed } from "../../schemas/fields.ts";
+import { ContributionDescriptionSchema, NameSchema, NamespacedIdSchema } from "../fields.ts";
 
 const PERCENT = "%[0-9A-Fa-f]{2}";
 const UNRESERVED = "A-Za-z0-9._~\\-";

@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { SCANNER_SYMBOLS } from "../../limits/manifest.ts";
-import { ContributionDescriptionSchema, closed, NameSchema, NamespacedIdSchema } from "../fields.ts";
+import { closed } from "../../schemas/fields.ts";
+import { ContributionDescriptionSchema, NameSchema, NamespacedIdSchema } from "../fields.ts";
 
 const ScannerSymbol = Type.String({
   pattern: "^[A-Za-z0-9._-]{1,16}:[A-Za-z0-9^._/-]{1,32}$",

@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { WATCHLIST_SYMBOLS } from "../../limits/manifest.ts";
-import { ContributionDescriptionSchema, closed, NameSchema, NamespacedIdSchema } from "../fields.ts";
+import { closed } from "../../schemas/fields.ts";
+import { ContributionDescriptionSchema, NameSchema, NamespacedIdSchema } from "../fields.ts";
 
 const WatchlistSymbol = Type.String({
   minLength: 1,

@@ -2,9 +2,9 @@ import { isSemanticVersion } from "../../identifiers.ts";
 import { type Issue, issue } from "../../issue.ts";
 import { show } from "../../json/show.ts";
 import type { JsonObject } from "../../json/value.ts";
-import { HOST_RELEASES, type HostRelease, hostVersionWith } from "../../versions/host-releases.ts";
-import { compareVersions } from "../../versions/order.ts";
+import { compareVersions } from "../../version-order.ts";
 import { defineRule } from "../contract.ts";
+import { HOST_RELEASES, type HostRelease, hostVersionWith } from "../host-releases.ts";
 import { members } from "./read.ts";
 
 /** Reports only warnings, because the specification leaves the choice of `minHostVersion` to the publisher. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { closed } from "./common.ts";
+import { closed } from "../schemas/bodies.ts";
 
 /**
  * The contribution that an object of the trader was made from. The host writes it when the trader confirms; nothing

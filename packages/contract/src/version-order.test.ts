@@ -2,7 +2,7 @@ import { arbitraryVersion } from "@bourse/testing/manifests";
 import fc from "fast-check";
 import semver from "semver";
 import { describe, expect, it } from "vitest";
-import { compareVersions, compareVersionsWithBuild } from "./order.ts";
+import { compareVersions, compareVersionsWithBuild } from "./version-order.ts";
 
 const RUNS = { seed: 20260110, numRuns: 2000 };
 const anyText = fc.oneof({ weight: 4, arbitrary: arbitraryVersion }, fc.string(), fc.constantFrom("", "one", "1.0"));

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { ChartId } from "../commands/parts.ts";
 import { INDICATOR_KINDS, INDICATORS, type IndicatorParameter } from "../indicators.ts";
+import { closed, oneOf } from "../schemas/bodies.ts";
 import { whenThen } from "../schemas/condition.ts";
-import { closed, oneOf } from "./common.ts";
 import { ColorText, ObjectId, objectFields, Revision } from "./objects.ts";
 
 export { INDICATOR_KINDS, type IndicatorKind } from "../indicators.ts";

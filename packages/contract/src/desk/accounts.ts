@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { SymbolText } from "../commands/parts.ts";
 import { DecimalText, ORDER_FIELDS } from "../orders/request.ts";
 import { FUNDINGS, ORDER_SIDES, ORDER_STATES, ORDER_TYPES, TIMES_IN_FORCE } from "../orders/words.ts";
-import { closed, oneOf, TimeText } from "./common.ts";
+import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
 import { ExchangeAccountSchema } from "./exchanges.ts";
 import { TakenOrdersSchema } from "./taken-orders.ts";
 

@@ -8,7 +8,7 @@ const folder = new URL("../../schemas/", import.meta.url);
 
 describe("schema files for editors", () => {
   it.each(schemaFiles().map((each) => [each.name, each.text] as const))(
-    "%s is what the code says (else run: node packages/contract/src/schemas/write.ts)",
+    "%s is what the code says (else run: node packages/contract/src/schema-files/write.ts)",
     (name, text) => expect(readFileSync(new URL(`${name}.json`, folder), "utf8")).toBe(text),
   );
 

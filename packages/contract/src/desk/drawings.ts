@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { bodyText, SourceId, SymbolText } from "../commands/parts.ts";
 import { DRAWING_KINDS } from "../drawings.ts";
 import { Time } from "../events/parts.ts";
-import { closed, oneOf } from "./common.ts";
+import { closed, oneOf } from "../schemas/bodies.ts";
 import { ColorText, ObjectId, objectFields, Revision } from "./objects.ts";
 
 export { DRAWING_KINDS, DRAWING_POINTS, type DrawingKind } from "../drawings.ts";

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { ORDER_TYPES, TIMES_IN_FORCE } from "../orders/words.ts";
-import { closed, oneOf } from "./common.ts";
+import { closed, oneOf } from "../schemas/bodies.ts";
 
 /** Types of orders, each with the times in force that such an order may have. */
 export const TakenTypesSchema = Type.Array(

@@ -3,11 +3,11 @@ import { bodyText } from "../commands/parts.ts";
 import { ALERT_STATES } from "../commands/shared/alerts.ts";
 import { Time } from "../events/parts.ts";
 import { INDICATORS } from "../indicators.ts";
-import { shownText } from "../manifest/fields.ts";
 import { ALERT_CONDITIONS } from "../manifest/resource/alert-template.ts";
-import { closed, oneOf, TimeText } from "./common.ts";
+import { CHART_TIMEFRAMES } from "../market.ts";
+import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
+import { shownText } from "../schemas/fields.ts";
 import { indicatorFields, indicatorRules } from "./indicators.ts";
-import { CHART_TIMEFRAMES } from "./market.ts";
 import { ObjectOriginSchema } from "./origin.ts";
 
 /** Condition of an alert, the same for the trader's alerts and those of extensions. */

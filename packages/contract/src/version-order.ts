@@ -1,4 +1,4 @@
-import { isSemanticVersion } from "../identifiers.ts";
+import { isSemanticVersion } from "./identifiers.ts";
 
 /**
  * Orders versions by precedence (semver 2.0.0, 11), ignoring build metadata. Total over every text: numbers are

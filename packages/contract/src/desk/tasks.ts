@@ -1,10 +1,10 @@
 import { type Static, Type } from "typebox";
 import { NameText, SymbolText, TimeframeText } from "../commands/parts.ts";
 import { INDICATOR_KINDS } from "../indicators.ts";
-import { shownText } from "../manifest/fields.ts";
+import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
+import { shownText } from "../schemas/fields.ts";
 import { PROPOSAL_KINDS, TASK_KINDS } from "../tasks/kinds.ts";
 import { ManagedAlertSchema } from "./alerts.ts";
-import { closed, oneOf, TimeText } from "./common.ts";
 import { DrawingSchema } from "./drawings.ts";
 import { IndicatorSchema } from "./indicators.ts";
 import { ObjectOriginSchema } from "./origin.ts";

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { bodyText, ChartId, NameText, SymbolText, TimeframeText } from "../commands/parts.ts";
 import { Time } from "../events/parts.ts";
-import { closed, oneOf, TimeText } from "./common.ts";
+import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
 import { ArtifactSchema, ProposalSchema } from "./tasks.ts";
 
 /** Kinds of data that the host gives a model, each a source that an answer can name. */

@@ -1,5 +1,5 @@
-import type { CommandMethod } from "../commands/methods.ts";
-import type { RESOURCE_KINDS } from "../manifest/resource/index.ts";
+import type { CommandMethod } from "../generated/methods.ts";
+import type { RESOURCE_KINDS } from "./resource/index.ts";
 
 /**
  * Something that a package may use and a host may lack: a runtime with its `apiVersion`, a kind of contribution that

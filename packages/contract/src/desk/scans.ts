@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
 import { SCAN_WINDOW_BARS } from "../limits/scans.ts";
-import { shownText } from "../manifest/fields.ts";
 import { ScannerPresetSchema } from "../manifest/resource/scanner-preset.ts";
 import { CHART_TIMEFRAMES } from "../market.ts";
-import { closed, oneOf, ReasonSchema, TimeText } from "./common.ts";
+import { closed, oneOf, ReasonSchema, TimeText } from "../schemas/bodies.ts";
+import { shownText } from "../schemas/fields.ts";
 import { ObjectOriginSchema } from "./origin.ts";
 
 /** The styles of the specification's scanner presets: scalp, day, swing, position. */

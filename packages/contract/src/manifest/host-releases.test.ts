@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { COMMAND_METHODS } from "../commands/methods.ts";
-import { hostVersionIssues } from "../manifest/rules/host-abilities.ts";
+import { COMMAND_METHODS } from "../generated/methods.ts";
+import { compareVersions } from "../version-order.ts";
 import {
   HOST_RELEASES,
   HOST_VERSION,
@@ -9,7 +9,7 @@ import {
   hostVersionWith,
   unsupportedAbilities,
 } from "./host-releases.ts";
-import { compareVersions } from "./order.ts";
+import { hostVersionIssues } from "./rules/host-abilities.ts";
 
 /** Abilities of released versions as SHA-256: the abilities of a released host never change. */
 const RELEASED: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { closed, TimeText, uniqueList } from "./common.ts";
+import { closed, TimeText, uniqueList } from "../schemas/bodies.ts";
 
 /** A notice of an extension or of the host itself. Its payload belongs to the extension and is not included. */
 export const NoticeSchema = closed({

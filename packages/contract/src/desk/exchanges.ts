@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { SECRET_MAX_LENGTH } from "../limits/secrets.ts";
-import { closed, oneOf, TimeText } from "./common.ts";
+import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
 import { TakenTypesSchema } from "./taken-orders.ts";
 
 /** The exchange's id in ccxt. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { ChartAnnotationSchema } from "../manifest/resource/chart-annotation.ts";
-import { closed, TimeText } from "./common.ts";
+import { closed, TimeText } from "../schemas/bodies.ts";
 import { ObjectOriginSchema } from "./origin.ts";
 
 /**

@@ -1,9 +1,9 @@
 // Resolving and installing as the host does it: streamed to the disk, checked and unpacked from there.
 import type { PublishedRecord } from "@bourse/client";
 import { SYSTEM_RANDOM } from "@bourse/platform";
+import { openDatabase } from "../../packages/host/src/database.ts";
 import { restMarketplace } from "../../packages/host/src/install/marketplace/rest-marketplace.ts";
 import { fetchVerified, verifyStored } from "../../packages/host/src/install/resolve/verify.ts";
-import { openDatabase } from "../../packages/host/src/store/open-database.ts";
 import { packageStore } from "../../packages/host/src/store/packages/store.ts";
 import { given } from "./given.ts";
 import { peakDuring } from "./peak.ts";

@@ -184,11 +184,11 @@ const LIMITED: readonly TimeLimit[] = [
     stall60s: "see the client's limits",
     tenTimesSlower: "nothing: bytes arrive in milliseconds",
   },
-  given("wholeMs", `${HOST_SOURCE}/api/arrival.ts`, {
+  given("wholeMs", `${HOST_SOURCE}/http/arrival.ts`, {
     judges: "a request does not arrive; it is refused and nothing of it is done",
     tenTimesSlower: "nothing: what has arrived is read first",
   }),
-  given("filePauseMs", `${HOST_SOURCE}/api/arrival.ts`, {
+  given("filePauseMs", `${HOST_SOURCE}/http/arrival.ts`, {
     judges: "a file stops arriving; it is refused",
     tenTimesSlower: "nothing: a piece of it arrives in time",
   }),

@@ -8,9 +8,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { statusCall } from "../test/fixtures/api/local-call.fixture.ts";
 import { pluginHosts, TALKER } from "../test/fixtures/plugins/plugin-host.fixture.ts";
 import { BUILD_INFO } from "./build-info.ts";
+import { openDatabase, restoreBackup } from "./database.ts";
 import { trustedPlugins } from "./plugins/trust/store.ts";
-import { restoreBackup } from "./store/backup/restore.ts";
-import { openDatabase } from "./store/open-database.ts";
 
 let host: TestHost;
 let origin: string;

@@ -1,10 +1,25 @@
 import { ABI_VERSION } from "@bourse/contract";
 import type { HostState } from "@bourse/contract/host-api";
-import { describeCaution } from "./cautious-start.ts";
-import type { HostParts } from "./parts.ts";
+import type { ClockSteps } from "@bourse/platform";
+import { type CautionParts, describeCaution } from "./cautious-start.ts";
+import type { HostAbilities } from "./install/resolve/verdict.ts";
+import type { MarketplacePort } from "./ports/marketplace.ts";
+import type { MachineLoad } from "./process/machine-load.ts";
+import type { Unwritten } from "./store/unwritten.ts";
+import type { WorkspaceStore } from "./store/workspaces.ts";
+
+/** Describes the host itself. */
+interface StateParts extends CautionParts {
+  readonly abilities: HostAbilities;
+  readonly marketplace: Pick<MarketplacePort, "url" | "reachable">;
+  readonly workspaces: Pick<WorkspaceStore, "current">;
+  readonly unwritten: Pick<Unwritten, "state">;
+  readonly machineLoad: MachineLoad;
+  readonly clockSteps: ClockSteps;
+}
 
 /** The host's state, which every page requests repeatedly. */
-export function stateOf(parts: HostParts): HostState {
+export function stateOf(parts: StateParts): HostState {
   const { abilities, marketplace, workspaces, unwritten, machineLoad: load } = parts;
   const step = parts.clockSteps.doubt();
   const [open, machine, caution] = [unwritten.state(), load(), describeCaution(parts)];

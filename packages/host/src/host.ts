@@ -3,8 +3,7 @@ import { HOST_LIMITS, HOST_VERSION, type HostLimits, TAKES_KEPT } from "@bourse/
 import { type Clock, clockSteps, type Random, SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 import { type Logger, pino } from "pino";
 import { hostAccounts } from "./accounts/accounts.ts";
-import { runInstalled } from "./activation/run.ts";
-import { type ReplacedRunners, wireActivations } from "./activation/wire.ts";
+import { wireActivations } from "./activation/wire.ts";
 import { apiServer } from "./api/server.ts";
 import { webApps } from "./apps/web-apps.ts";
 import { openBacktests } from "./backtests/desk.ts";
@@ -12,26 +11,31 @@ import { startCautiously } from "./cautious-start.ts";
 import type { HostConfig } from "./config.ts";
 import { CONTRIBUTION_KINDS } from "./contributions/kinds/index.ts";
 import { type OfferDesk, offerDesk } from "./contributions/offers.ts";
+import { runtimesOf } from "./contributions/supported.ts";
 import { takeStore } from "./contributions/takes.ts";
+import { openDatabase } from "./database.ts";
 import { eventBus } from "./events.ts";
+import { wireGuests } from "./guests.ts";
 import { stateOf } from "./host-state.ts";
 import type { InAppDesk } from "./in-app/desk.ts";
 import { inApp } from "./in-app/in-app.ts";
+import type { PluginSupport } from "./in-app/plugins.ts";
 import { declared } from "./install/declared.ts";
 import { manifestOf } from "./install/manifest.ts";
 import { restMarketplace } from "./install/marketplace/rest-marketplace.ts";
 import { openOfficial } from "./install/official/open.ts";
 import type { OfficialCheck } from "./install/official.ts";
 import { planBook } from "./install/resolve/plans.ts";
+import { runInstalled } from "./install/run.ts";
 import { whyStopped } from "./install/stopped.ts";
 import { createMailbox } from "./interactive/mailbox.ts";
-import { wireInteractive } from "./interactive/wire.ts";
 import { journalStore } from "./journal/store.ts";
 import { openHostMarket } from "./market/open.ts";
 import type { MarketDataPort } from "./market/port.ts";
-import type { HostParts } from "./parts.ts";
+import { pluginHost } from "./plugins/host/plugin-host.ts";
 import type { MarketplacePort } from "./ports/marketplace.ts";
 import { machineLoad, type WatchedMachine } from "./process/machine-load.ts";
+import { type ReplacedRunners, wireRunners } from "./runners.ts";
 import { HOST_FEATURE_MASK } from "./runtime/index.ts";
 import { type HostService, hostService } from "./service.ts";
 import { type ReplacedPorts, wireServices } from "./services/index.ts";
@@ -42,7 +46,7 @@ import { restoredFrom } from "./store/backup/restored.ts";
 import { sweepBackups } from "./store/backup/write.ts";
 import { doubtedTime } from "./store/doubted-time.ts";
 import { extensionStore } from "./store/extensions.ts";
-import { type Connect, openDatabase } from "./store/open-database.ts";
+import type { Connect } from "./store/open-database.ts";
 import { openStores } from "./store/open-stores.ts";
 import { packageStore } from "./store/packages/store.ts";
 import { readToken } from "./store/token.ts";
@@ -105,6 +109,9 @@ export async function createHost(config: HostConfig, options: HostOptions = {}):
   }
 }
 
+/** All parts of a host; each function takes those that it needs. */
+type HostParts = ReturnType<typeof assemble>;
+
 async function open(parts: HostParts, config: HostConfig, logger: Logger): Promise<Host> {
   startCautiously(parts);
   sweepBackups(config.dataDir);
@@ -114,7 +121,7 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
   const { clock, random, limits, market, events } = parts;
   const token = readToken(random, config.dataDir);
   const address = addressFile(random, config.dataDir);
-  const { services } = parts.wired;
+  const { services } = parts;
   const context = {
     service,
     services,
@@ -171,12 +178,12 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
 }
 
 function offersOf(parts: HostParts): OfferDesk {
-  const { database, audit, extensions, market, events, clock, wired, workspaces } = parts;
+  const { database, audit, extensions, market, events, clock, services, workspaces } = parts;
   return offerDesk({
     kinds: CONTRIBUTION_KINDS,
     installed: { ...extensions, manifestOf, isStopped: (each) => whyStopped(parts, each) !== undefined },
     takes: takeStore(database, TAKES_KEPT),
-    desk: { services: wired.services, market, now: () => clock.now(), workspace: () => workspaces.current() },
+    desk: { services, market, now: () => clock.now(), workspace: () => workspaces.current() },
     database,
     audit,
     changed: () => events.emit({ type: "offers" }),
@@ -212,7 +219,7 @@ async function close({
   }
 }
 
-function assemble(config: HostConfig, logger: Logger, options: HostOptions): HostParts {
+function assemble(config: HostConfig, logger: Logger, options: HostOptions) {
   const { clock = SYSTEM_CLOCK, random = SYSTEM_RANDOM, limits = HOST_LIMITS, builtIns = BUILT_INS } = options;
   const report = (cause: unknown) => logger.error(cause);
   // Done before the folder is locked: an invalid setting must not leave it locked.
@@ -237,16 +244,20 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     replaced: options,
   });
   const officialKeys = new Set(config.officialKeys);
-  const interactive = wireInteractive({ ...basics, extensions, officialKeys, mailbox, wired });
+  const interactive = wireGuests({ ...basics, extensions, officialKeys, mailbox, wired });
   const stores = openStores(database);
-  const official = openOfficial(config, { database, audit: stores.audit, clock, announce: options.announce });
+  const { audit } = stores;
+  const official = openOfficial(config, { database, audit, clock, announce: options.announce });
   const { authority, log } = interactive;
   const apps = webApps({ ...basics, services: wired.services, authority, log, logger });
   const unwritten = unwrittenActs({ ...basics, mark: unwrittenMark(dataDir), everyMs: limits.unwrittenEveryMs });
   const backtests = openBacktests({ ...basics, strategies: options.strategies ?? STRATEGY_SETS });
   const desk = { ...hostAccounts({ ...options, ...basics, ...stores, ...wired, unwritten }), backtests };
   const { model = {} } = config;
-  const active = wireActivations(options, { ...basics, wired, apps, interactive, audit: stores.audit, model });
+  const runners = options.runners ?? wireRunners({ ...basics, wired, apps, model });
+  const active = wireActivations({ ...basics, audit, interactive, runners, runtime: options.runtime });
+  const openPlugins = (support: PluginSupport) =>
+    pluginHost({ ...basics, ...support, unwritten, environment: process.env });
   market.subscribe((symbol) => events.emit({ type: "market", symbol }));
   // Silence shows in the list of symbols, and no event of a single symbol invalidates that list.
   market.silences(() => events.emit({ type: "market" }));
@@ -256,7 +267,7 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     abilities: {
       hostVersion: options.hostVersion ?? HOST_VERSION,
       abiMask: HOST_FEATURE_MASK,
-      runtimes: active.runtimes,
+      runtimes: runtimesOf(runners),
       official: options.official ?? official,
     },
     official,
@@ -275,13 +286,13 @@ function assemble(config: HostConfig, logger: Logger, options: HostOptions): Hos
     webApps: apps,
     ...desk,
     // `wired.services` has a market for guests; the in-app API gets the host's own.
-    inApp: inApp({ ...basics, ...stores, ...wired, ...wired.services, ...desk, market, builtIns, unwritten }),
+    inApp: inApp({ ...basics, ...stores, ...wired, ...wired.services, ...desk, market, builtIns, openPlugins }),
     journals: journalStore(dataDir),
     plans: planBook({ clock, random }, limits),
     marketplace: options.marketplace ?? restMarketplace(config.cloudUrl, limits),
     market,
-    mailbox,
     wired,
+    services: wired.services,
     activations: active.activations,
     events,
   };

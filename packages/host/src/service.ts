@@ -24,26 +24,35 @@ import type {
   WorkspaceChange,
   WorkspaceList,
 } from "@bourse/contract/host-api";
-import { SerialQueue } from "@bourse/platform";
+import { type Clock, SerialQueue } from "@bourse/platform";
+import type { Activations } from "./activation/activations.ts";
 import { tellView } from "./activation/view-event.ts";
 import { buildWorkbench, type ChartContext } from "./contributions/views/model.ts";
 import { findInstalled } from "./install/change.ts";
 import { describeExtension, listExtensions, listTrust } from "./install/describe.ts";
 import { install } from "./install/install.ts";
-import { listCommands } from "./install/list-commands.ts";
+import { type ListCommandsParts, listCommands } from "./install/list-commands.ts";
 import { forgetKey, remove, retry, setApprovals, setEnabled } from "./install/manage.ts";
 import { describePlugin, searchPlugins } from "./install/marketplace/catalogue.ts";
 import type { News } from "./install/news.ts";
 import { followOfficialKeys } from "./install/official/follow.ts";
+import type { DescribeParts, InstallParts, PlanParts, RemoveParts } from "./install/parts.ts";
 import { planner } from "./install/resolve/planner.ts";
 import { acceptKeys, compareKeys } from "./install/restored.ts";
-import { standingRounds } from "./install/round.ts";
+import { type RoundParts, standingRounds } from "./install/round.ts";
+import { runInstalled } from "./install/run.ts";
 import { runAnyway, stopAgain } from "./install/run-anyway.ts";
 import { follow, rejudge } from "./install/standing.ts";
 import { listTerms } from "./install/terms/list.ts";
-import type { HostParts } from "./parts.ts";
+import type { JournalStore } from "./journal/store.ts";
 import { HostRefusal } from "./refusal.ts";
-import { changeWorkspace, createWorkspace, listWorkspaces, removeWorkspace } from "./workspaces/workspaces.ts";
+import {
+  changeWorkspace,
+  createWorkspace,
+  listWorkspaces,
+  removeWorkspace,
+  type WorkspaceParts,
+} from "./workspaces/workspaces.ts";
 
 /** The operations of the local API, without HTTP. Every method throws HostRefusal when it refuses. */
 export interface HostService {
@@ -102,6 +111,21 @@ export interface WorkspaceActions {
   remove(id: string): Promise<void>;
 }
 
+/** The ports of the areas whose operations these are. */
+type ServiceParts = InstallParts &
+  RemoveParts &
+  PlanParts &
+  DescribeParts &
+  InstalledParts &
+  WorkspaceParts &
+  RoundParts;
+
+interface InstalledParts extends ListCommandsParts {
+  readonly activations: Activations;
+  readonly journals: JournalStore;
+  readonly clock: Clock;
+}
+
 /** A page requests the state several times a minute; checking more often would only cause traffic. */
 const LOOK_EVERY_MS = 10_000;
 
@@ -114,7 +138,7 @@ function refusedOrThrow(cause: unknown): void {
  * Actions that change something take turns; reads do not wait for them. No action contacts another machine during its
  * turn: a hanging marketplace must not keep the trader from revoking.
  */
-export function hostService(parts: HostParts): HostService {
+export function hostService(parts: ServiceParts): HostService {
   // No action on extensions ever sees another half done.
   const order = new SerialQueue();
   const hear = (news: News) => order.run(() => follow(parts, news));
@@ -169,7 +193,7 @@ export function hostService(parts: HostParts): HostService {
         return { written: parts.unwritten.state() === undefined };
       }),
     ...installedReads(parts),
-    viewEvent: (event) => tellView(parts, event),
+    viewEvent: (event) => tellView(parts.activations, event),
     trust: () => listTrust(parts),
     forgetKey: (keyId) => order.run(async () => forgetKey(parts, keyId)),
     compareKeys: (publisher) => watchReach(parts, () => compareKeys(parts, publisher)),
@@ -197,7 +221,7 @@ export function hostService(parts: HostParts): HostService {
 type InstalledReads = Pick<HostService, "extensions" | "log" | "terms" | "commands" | "journals" | "journal">;
 
 /** Facts about installed extensions; they wait for no turn. */
-function installedReads(parts: HostParts): InstalledReads {
+function installedReads(parts: ServiceParts): InstalledReads {
   return {
     extensions: () => listExtensions(parts),
     log(id) {
@@ -217,17 +241,19 @@ function installedReads(parts: HostParts): InstalledReads {
   };
 }
 
-function workspaceActions(parts: HostParts, order: SerialQueue): WorkspaceActions {
+function workspaceActions(parts: ServiceParts, order: SerialQueue): WorkspaceActions {
+  const { inWorkspace, stop } = parts.activations;
+  const generations = { inWorkspace, stop, run: (id: string) => runInstalled(parts, id) };
   return {
     list: () => listWorkspaces(parts),
     create: (workspace) => order.run(async () => createWorkspace(parts, workspace)),
-    change: (id, change) => order.run(() => changeWorkspace(parts, id, change)),
+    change: (id, change) => order.run(() => changeWorkspace({ ...parts, generations }, id, change)),
     remove: (id) => order.run(async () => removeWorkspace(parts, id)),
   };
 }
 
 /** The pages show whether the marketplace answers, and are notified of changes. */
-async function watchReach<Result>(parts: HostParts, ask: () => Promise<Result>): Promise<Result> {
+async function watchReach<Result>(parts: ServiceParts, ask: () => Promise<Result>): Promise<Result> {
   const before = parts.marketplace.reachable();
   try {
     return await ask();
@@ -237,7 +263,7 @@ async function watchReach<Result>(parts: HostParts, ask: () => Promise<Result>):
 }
 
 /** A refusal for security reasons is recorded in the audit log: it may be the only trace of an attack. */
-async function noteRefusal<Result>(parts: HostParts, subject: string, work: () => Promise<Result>): Promise<Result> {
+async function noteRefusal<Result>(parts: ServiceParts, subject: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (cause) {

@@ -73,7 +73,7 @@ const FILL_AND_TAKE = `
 `;
 
 it("[P21] [P28] what is taken away is gone for every reader where the kernel refuses each write", () => {
-  const module = fileURLToPath(new URL("../src/store/open-database.ts", import.meta.url));
+  const module = fileURLToPath(new URL("../src/database.ts", import.meta.url));
   const command = `ulimit -f 4000; exec "$0" --input-type=module -e "$1" "$2" "$3"`;
   const given = ["-c", command, process.execPath, FILL_AND_TAKE, module, dataDir];
   const { stdout, stderr } = spawnSync("bash", given, { encoding: "utf8" });

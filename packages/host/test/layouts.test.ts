@@ -14,10 +14,9 @@ import type {
 import { fullDisk, startHostProcess, type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { restoreBackup } from "../src/store/backup/restore.ts";
+import { openDatabase, restoreBackup } from "../src/database.ts";
+import { MIGRATIONS } from "../src/migrations.ts";
 import { writeBackup } from "../src/store/backup/write.ts";
-import { MIGRATIONS } from "../src/store/migrations.ts";
-import { openDatabase } from "../src/store/open-database.ts";
 import { codeOf, localCall } from "./fixtures/api/local-call.fixture.ts";
 
 const CONTENT: NonNullable<LayoutPut["content"]> = {

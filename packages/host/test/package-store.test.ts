@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase } from "../src/store/open-database.ts";
+import { openDatabase } from "../src/database.ts";
 import { packageStore } from "../src/store/packages/store.ts";
 import { additionOf, packed, type Site, site } from "./fixtures/packages/site.fixture.ts";
 

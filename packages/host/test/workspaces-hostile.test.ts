@@ -7,7 +7,7 @@ import type { ChartList, Workspace, WorkspaceList } from "@bourse/contract/host-
 import { startHostProcess, type TestHost, testHost } from "@bourse/host/testing";
 import { depth } from "@bourse/testing/depth";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { openDatabase } from "../src/store/open-database.ts";
+import { openDatabase } from "../src/database.ts";
 import { codeOf, type LocalCall, localCall } from "./fixtures/api/local-call.fixture.ts";
 
 const LINE = { kind: "horizontal", symbol: "SPX", anchors: [{ price: 3000 }], color: "#aabbcc", width: 2 } as const;

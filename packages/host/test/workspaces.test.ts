@@ -3,7 +3,7 @@ import type { Workspace, WorkspaceList } from "@bourse/contract/host-api";
 import { fullDisk, newPublisher, type TestHost, testHost } from "@bourse/host/testing";
 import { interactiveManifest, SMALLEST_GUEST } from "@bourse/testing/archives";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openMemoryDatabase } from "../src/store/open-database.ts";
+import { openMemoryDatabase } from "../src/database.ts";
 import { CONTENT_TABLES } from "../src/workspaces/workspaces.ts";
 import { codeOf, localCall } from "./fixtures/api/local-call.fixture.ts";
 

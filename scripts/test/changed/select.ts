@@ -28,7 +28,6 @@ const UNDER_ALL = [
  */
 export const PROGRAMS = [
   "packages/host/src/host.ts",
-  "packages/host/src/parts.ts",
   "packages/host/src/service.ts",
   "packages/cloud/src/cloud.ts",
   "packages/cloud/src/routes/index.ts",

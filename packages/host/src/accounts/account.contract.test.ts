@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { exchangeDesk } from "../../test/fixtures/accounts/exchange-desk.fixture.ts";
 import { faultsOf } from "../../test/fixtures/accounts/export-faults.fixture.ts";
 import { testPrices } from "../../test/fixtures/accounts/prices.fixture.ts";
+import { openMemoryDatabase } from "../database.ts";
 import { auditStore } from "../store/audit.ts";
-import { openMemoryDatabase } from "../store/open-database.ts";
 import { openAccounts } from "./accounts.ts";
 import type { TradingAccount } from "./port.ts";
 

@@ -2,8 +2,8 @@ import { manualClock } from "@bourse/host/testing";
 import { clockSteps } from "@bourse/platform";
 import { expect, it } from "vitest";
 import { testPrices } from "../../test/fixtures/accounts/prices.fixture.ts";
+import { openMemoryDatabase } from "../database.ts";
 import { auditStore } from "../store/audit.ts";
-import { openMemoryDatabase } from "../store/open-database.ts";
 import { openAccounts } from "./accounts.ts";
 
 it("an export comes in pages, and the last one has all that changed while they were read", async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { hostileActs } from "../../test/fixtures/accounts/hostile-acts.fixture.ts";
 import { hostileExchange, hostilePaper } from "../../test/fixtures/accounts/hostile-desk.fixture.ts";
 import { playHistory } from "../../test/fixtures/accounts/hostile-history.fixture.ts";
-import { openDatabase } from "../store/open-database.ts";
+import { openDatabase } from "../database.ts";
 
 let empty: string;
 beforeAll(() => {

@@ -8,8 +8,8 @@ import { exchangeDesk } from "../../test/fixtures/accounts/exchange-desk.fixture
 import { EXCHANGE, LIMIT, TYPED } from "../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { faultsOf } from "../../test/fixtures/accounts/export-faults.fixture.ts";
 import { paperDesk } from "../../test/fixtures/accounts/paper-desk.fixture.ts";
+import { openDatabase } from "../database.ts";
 import type { Database } from "../store/database.ts";
-import { openDatabase } from "../store/open-database.ts";
 import type { TradingAccount } from "./port.ts";
 
 let folder: string;

@@ -1,9 +1,9 @@
 import type { ViewState } from "@bourse/contract/host-api";
 import { type DeclaredView, declaredViews, isInteractive } from "../contributions/views/declared.ts";
+import { Lifecycle } from "../runtime/lifecycle/lifecycle.ts";
 import type { Activation, ActivationContext, Deliver, Runnable } from "./context.ts";
 import { GuestViews } from "./guest-views.ts";
 import { startInteractive } from "./interactive.ts";
-import { Lifecycle } from "./lifecycle.ts";
 
 /**
  * The host reads market data for quote views and guest views, so they need this capability whatever the guest itself

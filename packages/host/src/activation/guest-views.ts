@@ -2,10 +2,10 @@ import { isCapability } from "@bourse/contract";
 import type { Fault } from "@bourse/contract/host-api";
 import type { DeclaredView, ViewContent } from "../contributions/views/declared.ts";
 import { takeSnapshots } from "../market/snapshots.ts";
+import { faultOf } from "../runtime/lifecycle/fault.ts";
+import type { Lifecycle } from "../runtime/lifecycle/lifecycle.ts";
 import type { GuestFault } from "../runtime/types.ts";
 import type { ActivationContext, Deliver, Runnable } from "./context.ts";
-import { faultOf } from "./fault.ts";
-import type { Lifecycle } from "./lifecycle.ts";
 
 export interface GuestViewsInput {
   readonly runnable: Runnable;

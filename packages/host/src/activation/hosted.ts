@@ -1,6 +1,6 @@
 import type { ViewState } from "@bourse/contract/host-api";
+import { Lifecycle } from "../runtime/lifecycle/lifecycle.ts";
 import type { Activation, ActivationContext } from "./context.ts";
-import { Lifecycle } from "./lifecycle.ts";
 import type { Hosted, Runner, Running } from "./runner.ts";
 
 const NO_VIEWS: ReadonlyMap<string, ViewState> = new Map();

@@ -1,11 +1,11 @@
 import type { ViewEventRequest } from "@bourse/contract/host-api";
 import type { Session } from "../interactive/session.ts";
-import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
+import type { Activations } from "./activations.ts";
 
 /** Passes an event of a view to the guest that draws it. @throws HostRefusal `view.not_shown` */
-export function tellView(parts: HostParts, event: ViewEventRequest): void {
-  const session = parts.activations.session(event.extension_id);
+export function tellView(activations: Pick<Activations, "session">, event: ViewEventRequest): void {
+  const session = activations.session(event.extension_id);
   if (session && tell(session, event)) return;
   throw new HostRefusal("view.not_shown", "the view or the node is no longer shown");
 }

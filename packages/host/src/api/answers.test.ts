@@ -19,8 +19,8 @@ import { installApp, OFFICIAL } from "../../test/fixtures/apps/app-host.fixture.
 import { fakeModel, honestAnswer, ROLLING } from "../../test/fixtures/forecast/fake-model.fixture.ts";
 import { TREES } from "../../test/fixtures/in-app/trees-extension.fixture.ts";
 import { type FakeProvider, fakeProvider } from "../../test/fixtures/services/models/provider.fixture.ts";
-import { forecastModels } from "../forecast/models.ts";
 import { journalName } from "../journal/folder.ts";
+import { forecastModels } from "../services/forecasts/models.ts";
 import { ROUTES } from "./routes/index.ts";
 
 const GUEST = "svc.sample_guest";

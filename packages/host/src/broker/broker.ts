@@ -1,7 +1,7 @@
 import type { CommandContract } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
-import type { GuestEventDraft } from "../interactive/draft.ts";
 import type { CommandContext } from "../principal/caller.ts";
+import type { GuestEventDraft } from "../principal/draft.ts";
 import { CommandFailure } from "../principal/failure.ts";
 import type { Installed } from "../principal/principal.ts";
 import type { HostServices } from "../services/services.ts";

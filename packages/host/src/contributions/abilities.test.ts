@@ -1,7 +1,7 @@
 import { HOST_RELEASES } from "@bourse/contract";
 import { describe, expect, it } from "vitest";
-import { RUNNERS } from "../activation/runners.ts";
 import { COMMANDS } from "../commands/index.ts";
+import { RUNNERS } from "../runners.ts";
 import { CONTRIBUTION_KINDS } from "./kinds/index.ts";
 import { runtimesOf } from "./supported.ts";
 

@@ -5,8 +5,8 @@ import type { ActivationReason, ActivationState } from "@bourse/contract/host-ap
 import type { Clock, Random } from "@bourse/platform";
 import type { Hosted, HostedState, Runner, Running } from "../activation/runner.ts";
 import { HostRefusal } from "../refusal.ts";
+import type { ForecastModels } from "../services/forecasts/models.ts";
 import type { Database } from "../store/database.ts";
-import type { ForecastModels } from "./models.ts";
 import { type PrepareParts, prepareModel } from "./prepare/prepare.ts";
 import { type Prepared, preparedStore } from "./prepare/prepared.ts";
 import { startModel } from "./serve/start.ts";

@@ -1,8 +1,8 @@
 import type { BuiltIn } from "@bourse/builtin";
 import type { ContributedCommand } from "@bourse/contract/in-app";
-import type { PluginDecisions, PluginHost } from "../plugins/host/plugin-host.ts";
 import type { ExtensionHost } from "./extension-host/extension-host.ts";
 import type { OwnedView } from "./owned-view.ts";
+import type { PluginDecisions, PluginHost } from "./plugins.ts";
 import type { SettingsOwner } from "./settings.ts";
 
 /** Everything that calls the in-app API: built-in extensions and plugins. */

@@ -13,11 +13,11 @@ import type {
 } from "@bourse/contract/host-api";
 import type { TreeChildren, TreeOccurrence, TreePath } from "@bourse/contract/in-app";
 import { textOf } from "@bourse/platform";
-import type { PluginDecisions } from "../plugins/host/plugin-host.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { InAppCallers } from "./callers.ts";
 import { HOST } from "./host-owner.ts";
 import type { OwnedView } from "./owned-view.ts";
+import type { PluginDecisions } from "./plugins.ts";
 import type { InAppServices } from "./services.ts";
 import type { OpenAsk } from "./surfaces/asks.ts";
 import type { ShownTree } from "./surfaces/open-tree.ts";

@@ -1,13 +1,11 @@
 import type { BuiltIn } from "@bourse/builtin";
-import { IN_APP_LIMITS, type InAppLimits, PLUGIN_LIMITS, TRADING_LIMITS } from "@bourse/contract";
+import { IN_APP_LIMITS, type InAppLimits, TRADING_LIMITS } from "@bourse/contract";
 import type { Snapshot } from "@bourse/contract/in-app";
 import type { Clock, Random } from "@bourse/platform";
 import type { AccountsDesk } from "../accounts/port.ts";
 import { coalesce } from "../coalesce.ts";
 import type { EventBus } from "../events.ts";
 import type { MarketDataPort } from "../market/port.ts";
-import type { KeptParts } from "../plugins/host/kept-plugin.ts";
-import { pluginHost } from "../plugins/host/plugin-host.ts";
 import type { InApp } from "../principal/principal.ts";
 import type { AssistantDesk } from "../services/assistant/port.ts";
 import { lmService } from "../services/lm/lm.ts";
@@ -19,7 +17,6 @@ import type { SecretStore } from "../services/secrets/port.ts";
 import type { TasksService } from "../services/tasks/port.ts";
 import type { Audit } from "../store/audit.ts";
 import type { Database } from "../store/database.ts";
-import type { Unwritten } from "../store/unwritten.ts";
 import { accountWishes } from "./account-wishes.ts";
 import { type InAppCallers, inAppCallers } from "./callers.ts";
 import { clientEnv } from "./client-env.ts";
@@ -30,6 +27,7 @@ import { inAppGate } from "./gate.ts";
 import { HOST } from "./host-owner.ts";
 import { IN_APP_ROWS } from "./methods/index.ts";
 import { modelConsents } from "./model-consents.ts";
+import type { PluginHost, PluginSupport } from "./plugins.ts";
 import type { InAppServices } from "./services.ts";
 import { type SessionDeps, sessions } from "./sessions.ts";
 import { inAppSettings } from "./settings.ts";
@@ -49,8 +47,6 @@ import { quotes } from "./trading/quotes.ts";
 /** Dependencies of the in-app API. */
 export interface InAppInput {
   readonly builtIns: readonly BuiltIn[];
-  /** Folder that contains the plugins. */
-  readonly dataDir: string;
   readonly random: Random;
   readonly database: Database;
   readonly audit: Audit;
@@ -66,11 +62,11 @@ export interface InAppInput {
   readonly news: NewsService;
   readonly assistant: AssistantDesk;
   readonly notifications: NotificationsService;
-  readonly unwritten: Pick<Unwritten, "finish">;
-  readonly backtests: Pick<KeptParts, "trusted">;
+  readonly backtests: Pick<PluginSupport, "trusted">;
   /** {@link IN_APP_LIMITS} when absent. */
   readonly limits?: InAppLimits;
   workspace(): string;
+  openPlugins(support: PluginSupport): PluginHost;
   report(cause: unknown): void;
 }
 
@@ -183,16 +179,13 @@ function callersOf(input: InAppInput, { services, limits, changed }: CallerDeps)
     says: (id, line) =>
       services.outputs.log(HOST.id, { channel: HOST.channel, level: "info", message: `${id}: ${line}` }),
   });
-  const plugins = pluginHost({
-    ...input,
+  const plugins = input.openPlugins({
     api: { gate, snapshot: (principal) => snapshotOf(principal, services) },
     services,
-    environment: process.env,
     trusted(now) {
       services.sessions.trusted(now);
       input.backtests.trusted(now);
     },
-    limits: PLUGIN_LIMITS,
     outputEveryMs: limits.outputEveryMs,
     drop,
     changed,

@@ -1,11 +1,11 @@
-import { runInstalled } from "../activation/run.ts";
-import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
 import { storeFailure } from "../store/store-failure.ts";
+import type { ChangeParts, RunParts } from "./parts.ts";
+import { runInstalled } from "./run.ts";
 
 /** @throws HostRefusal `install.not_installed` */
-export function findInstalled(parts: HostParts, id: string): InstalledExtension {
+export function findInstalled(parts: Pick<RunParts, "extensions">, id: string): InstalledExtension {
   const installed = parts.extensions.find(id);
   if (!installed) throw new HostRefusal("install.not_installed", `${id} is not installed`);
   return installed;
@@ -29,7 +29,7 @@ export interface Act {
  * write fails, also when the same action adds others. @throws HostRefusal `host.store_full`, `host.store_failed` when
  * it adds something and the disk refuses the write
  */
-export async function change(parts: HostParts, next: InstalledExtension, act: Act): Promise<void> {
+export async function change(parts: ChangeParts, next: InstalledExtension, act: Act): Promise<void> {
   const before = findInstalled(parts, next.id);
   const less = lessOf(before, next);
   if (gives(less, next)) {
@@ -56,14 +56,14 @@ function gives(less: InstalledExtension, more: InstalledExtension): boolean {
   return less.enabled !== more.enabled || less.approved.length !== more.approved.length;
 }
 
-async function takeOnly(parts: HostParts, next: InstalledExtension, { action, detail }: Act): Promise<void> {
+async function takeOnly(parts: ChangeParts, next: InstalledExtension, { action, detail }: Act): Promise<void> {
   const told = action === "approve" ? { ...detail, approved: next.approved } : detail;
   await takeAway(parts, { id: next.id, reason: STOP_REASONS[action] }, writing(parts, next, { action, detail: told }));
   await restart(parts, next.id);
 }
 
 /** Repeated at every attempt to write, with the same result each time. */
-function writing(parts: HostParts, next: InstalledExtension, { action, detail }: Act): () => void {
+function writing(parts: ChangeParts, next: InstalledExtension, { action, detail }: Act): () => void {
   const at = parts.clock.now().toISOString();
   return () => {
     parts.extensions.put(next);
@@ -71,14 +71,14 @@ function writing(parts: HostParts, next: InstalledExtension, { action, detail }:
   };
 }
 
-async function restart(parts: HostParts, id: string): Promise<void> {
+async function restart(parts: ChangeParts, id: string): Promise<void> {
   await runInstalled(parts, id);
   parts.events.emit({ type: "extensions", extension_id: id });
 }
 
 /** Commits a removal and always ends what runs, even if the in-memory state cannot be changed either. */
 export async function takeAway(
-  parts: HostParts,
+  parts: Pick<ChangeParts, "database" | "activations">,
   { id, reason }: { readonly id: string; readonly reason: string },
   work: () => void,
 ): Promise<void> {

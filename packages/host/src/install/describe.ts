@@ -9,16 +9,16 @@ import type {
   TrustList,
 } from "@bourse/contract/host-api";
 import { approvalOf, askedCapabilities, unsupportedContributions } from "../contributions/supported.ts";
-import type { HostParts } from "../parts.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
 import { findInstalled } from "./change.ts";
 import { shownAnyway, validManifest } from "./manifest.ts";
 import type { OfficialKeys } from "./official/keys.ts";
+import type { DescribeParts } from "./parts.ts";
 import { describeRevoked } from "./run-anyway.ts";
 import { listConsents } from "./terms/list.ts";
 
 /** An installed extension as shown to the page. @throws HostRefusal `install.not_installed` */
-export function describeExtension(parts: HostParts, id: string): Extension {
+export function describeExtension(parts: DescribeParts, id: string): Extension {
   const installed = findInstalled(parts, id);
   const manifest = validManifest(installed);
   const { name, description, runtime, apiVersion, capabilities } = manifest ?? shownAnyway(installed);
@@ -51,12 +51,12 @@ export function describeExtension(parts: HostParts, id: string): Extension {
 }
 
 /** Sorted by name, then id. */
-export function listExtensions(parts: HostParts): ExtensionList {
+export function listExtensions(parts: DescribeParts): ExtensionList {
   const extensions = parts.extensions.list().map(({ id }) => describeExtension(parts, id));
   return { extensions: extensions.sort((left, right) => left.name.localeCompare(right.name, "en")) };
 }
 
-export function listTrust(parts: HostParts): TrustList {
+export function listTrust(parts: DescribeParts): TrustList {
   const installed = parts.extensions.list();
   const ofPublishers = parts.trust.list().map(({ publisher, keyId: key_id, trustedAt }) => ({
     publisher,
@@ -82,7 +82,7 @@ function stateOf({ enabled }: InstalledExtension, { state }: ActivationReport): 
   return state === "suspended" ? "suspended" : "active";
 }
 
-function olderVersions(parts: HostParts, { id, version }: InstalledExtension): string[] {
+function olderVersions(parts: DescribeParts, { id, version }: InstalledExtension): string[] {
   return parts.versions
     .history(id)
     .map((known) => known.version)
@@ -90,7 +90,7 @@ function olderVersions(parts: HostParts, { id, version }: InstalledExtension): s
 }
 
 /** The official keys that this host goes by, as shown to their owner. */
-function describeOfficial({ official, extensions, restoredFrom }: HostParts): OfficialState {
+function describeOfficial({ official, extensions, restoredFrom }: DescribeParts): OfficialState {
   const trust = official.trust();
   const newest = official.known().at(-1);
   const seen = newest && { revision: newest.set.revision, at: newest.at };

@@ -1,14 +1,14 @@
 import type { Capability } from "@bourse/contract";
 import type { InstallRequest } from "@bourse/contract/host-api";
 import type { Random } from "@bourse/platform";
-import { runInstalled } from "../activation/run.ts";
 import { isOfficialRuntime } from "../contributions/supported.ts";
-import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
 import { officialSigners } from "./official/signers.ts";
+import type { InstallParts } from "./parts.ts";
 import type { PendingPlan } from "./resolve/plans.ts";
 import { verifyStored } from "./resolve/verify.ts";
+import { runInstalled } from "./run.ts";
 import { checkAccepted, recordConsents } from "./terms/accept.ts";
 
 /** A generation id: unique and without meaning. */
@@ -21,7 +21,7 @@ export function newGeneration(random: Random): string {
  * action; the package is verified again; and the previous version keeps running until everything is written. @throws
  * HostRefusal `install.*`, `trust.*`
  */
-export async function install(parts: HostParts, request: InstallRequest): Promise<string> {
+export async function install(parts: InstallParts, request: InstallRequest): Promise<string> {
   const pending = parts.plans.get(request.plan_id);
   const { record } = pending;
   const installed = parts.extensions.find(record.id);
@@ -61,7 +61,7 @@ export function checkApproved(approved: readonly string[], { runtime, asked }: A
 }
 
 /** Checked again at install: the pin may have changed since the plan was made. */
-function checkTrust(parts: HostParts, pending: PendingPlan, { trust_key }: InstallRequest): void {
+function checkTrust(parts: InstallParts, pending: PendingPlan, { trust_key }: InstallRequest): void {
   const { record, followed } = pending;
   const pinned = parts.trust.of(record.publisher);
   const before = parts.versions.keyId(record.id);
@@ -73,7 +73,7 @@ function checkTrust(parts: HostParts, pending: PendingPlan, { trust_key }: Insta
   throw new HostRefusal("trust.key_untrusted", `key ${record.keyId} of ${record.publisher} is not trusted here`);
 }
 
-function write(parts: HostParts, { plan, record, keyRevision }: PendingPlan, request: InstallRequest): void {
+function write(parts: InstallParts, { plan, record, keyRevision }: PendingPlan, request: InstallRequest): void {
   const at = parts.clock.now().toISOString();
   const before = parts.extensions.find(record.id);
   if (!parts.trust.of(record.publisher) && !request.trust_key) acceptOfficialKey(parts, { plan, record }, at);
@@ -93,7 +93,7 @@ function write(parts: HostParts, { plan, record, keyRevision }: PendingPlan, req
   parts.audit.add({ at, action: plan.action, subject: record.id, detail });
 }
 
-const signersOf = (parts: HostParts, { plan, record }: Pick<PendingPlan, "plan" | "record">) =>
+const signersOf = (parts: InstallParts, { plan, record }: Pick<PendingPlan, "plan" | "record">) =>
   officialSigners(parts, { runtime: plan.runtime, record });
 
 /**
@@ -101,7 +101,7 @@ const signersOf = (parts: HostParts, { plan, record }: Pick<PendingPlan, "plan" 
  * publisher's key: a marketplace that signs the same package with a key of its own must not get that key trusted for
  * anything else.
  */
-function acceptOfficialKey(parts: HostParts, pending: Pick<PendingPlan, "plan" | "record">, at: string): void {
+function acceptOfficialKey(parts: InstallParts, pending: Pick<PendingPlan, "plan" | "record">, at: string): void {
   const { id, publisher, keyId } = pending.record;
   const signers = signersOf(parts, pending);
   if (parts.extensionKeys.list().some((each) => each.id === id && each.keyId === keyId)) return;
@@ -113,7 +113,7 @@ function acceptOfficialKey(parts: HostParts, pending: Pick<PendingPlan, "plan" |
 /**
  * Pins the key that the trader confirmed: a new publisher's key, or the successor of the pinned key shown in the plan.
  */
-function pinKey(parts: HostParts, { plan, record }: Pick<PendingPlan, "plan" | "record">, at: string): void {
+function pinKey(parts: InstallParts, { plan, record }: Pick<PendingPlan, "plan" | "record">, at: string): void {
   const { publisher, keyId, publicKey } = record;
   const pinned = parts.trust.of(publisher);
   if (pinned && plan.key_rotated_from !== pinned.keyId) return;

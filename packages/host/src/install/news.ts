@@ -1,8 +1,8 @@
 import { keyId } from "@bourse/archive";
 import { checkKeySet, type PublishedRecord, type PublisherKeys } from "@bourse/client";
-import type { HostParts } from "../parts.ts";
 import type { Revocation } from "../store/revocations.ts";
 import { whyUnofficial } from "./official/installed.ts";
+import type { ChangeParts, TrustMemory } from "./parts.ts";
 
 /** Answers of the marketplace, whichever call received them. */
 export interface News {
@@ -17,7 +17,7 @@ export interface News {
 const RUNNING: ReadonlySet<string> = new Set(["published", "yanked"]);
 
 /** Records everything that affects installed extensions. Call inside a transaction. */
-export function noteNews(parts: HostParts, { records, keySets }: News): void {
+export function noteNews(parts: ChangeParts & TrustMemory, { records, keySets }: News): void {
   for (const record of records) noteRecord(parts, record);
   const held = new Set([
     ...parts.trust.list().map((each) => each.keyId),
@@ -29,7 +29,7 @@ export function noteNews(parts: HostParts, { records, keySets }: News): void {
 }
 
 /** A record with a different digest says nothing about the installed bytes. */
-function noteRecord(parts: HostParts, record: PublishedRecord): void {
+function noteRecord(parts: ChangeParts, record: PublishedRecord): void {
   const installed = parts.extensions.find(record.id);
   if (installed?.version !== record.version || installed.digest !== record.digest) return;
   const { id, version, state, publishedAt } = record;
@@ -53,7 +53,7 @@ function noteRecord(parts: HostParts, record: PublishedRecord): void {
  * After a change of the official keys the marketplace offers their new signatures. They replace the stored signatures
  * only when they count and the stored ones do not: an answer without signatures removes nothing.
  */
-function noteEndorsements({ extensions, abilities }: HostParts, { id, endorsements }: PublishedRecord): void {
+function noteEndorsements({ extensions, abilities }: ChangeParts, { id, endorsements }: PublishedRecord): void {
   const installed = extensions.find(id);
   if (!installed || !whyUnofficial(installed, abilities.official)) return;
   const renewed = { ...installed, endorsements };
@@ -80,7 +80,7 @@ function inKeySet(set: PublisherKeys): readonly Heard[] {
 }
 
 /** A revocation can never be lifted; it can only be moved to an earlier time. */
-function noteRevocation(parts: HostParts, heard: Heard): void {
+function noteRevocation(parts: ChangeParts, heard: Heard): void {
   const known = parts.revocations.of(heard.keyId);
   if (known && instant(known.effectiveAt) <= instant(heard.effectiveAt)) return;
   const heardAt = parts.clock.now().toISOString();

@@ -1,7 +1,7 @@
 import { checkKeySet, type PublisherKeys } from "@bourse/client";
 import type { AcceptKeysRequest, KeySetState } from "@bourse/contract/host-api";
-import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
+import type { ChangeParts, PlanParts, TrustMemory } from "./parts.ts";
 
 /**
  * Recovery for hosts of a marketplace that was restored from a backup: it shows an older key set of a publisher than
@@ -11,7 +11,7 @@ import { HostRefusal } from "../refusal.ts";
 /**
  * Compares the marketplace's key set of a publisher with the one this host remembers. @throws HostRefusal `resolve.*`
  */
-export async function compareKeys(parts: HostParts, publisher: string): Promise<KeySetState> {
+export async function compareKeys(parts: PlanParts, publisher: string): Promise<KeySetState> {
   const shown = await parts.marketplace.keys(publisher);
   const highest = parts.keySets.highest(publisher);
   return {
@@ -34,7 +34,11 @@ export async function compareKeys(parts: HostParts, publisher: string): Promise<
  * `shown`: its current answer, which must equal what the trader saw. Call inside a transaction. @throws HostRefusal
  * `trust.key_set_moved`, `trust.key_set_invalid`, `trust.key_still_revoked`
  */
-export function acceptKeys(parts: HostParts, request: AcceptKeysRequest, shown: PublisherKeys | undefined): void {
+export function acceptKeys(
+  parts: ChangeParts & TrustMemory,
+  request: AcceptKeysRequest,
+  shown: PublisherKeys | undefined,
+): void {
   const { publisher, revision, forget_revocations: forgotten } = request;
   if (shown === undefined || String(shown.revision) !== revision) {
     const now = shown === undefined ? "no keys" : `revision ${shown.revision}`;
@@ -53,7 +57,7 @@ export function acceptKeys(parts: HostParts, request: AcceptKeysRequest, shown: 
   parts.audit.add({ at: parts.clock.now().toISOString(), action: "accept_keys", subject: publisher, detail });
 }
 
-function remembered(parts: HostParts, publisher: string) {
+function remembered(parts: TrustMemory, publisher: string) {
   return parts.revocations.list().filter((each) => each.publisher === publisher);
 }
 

@@ -1,7 +1,13 @@
+import type { HostLimits } from "@bourse/contract";
 import { deadline as deadlineAfter } from "@bourse/platform";
-import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
+import type { PlanParts } from "./parts.ts";
 import type { Hear } from "./resolve/planner.ts";
+
+/** Asks about what is installed. */
+export interface RoundParts extends Pick<PlanParts, "extensions" | "marketplace"> {
+  readonly limits: Pick<HostLimits, "standingRoundMs" | "standingAtOnce">;
+}
 
 /** Rounds of status requests for all installed extensions. */
 export interface StandingRounds {
@@ -16,7 +22,7 @@ export interface StandingRounds {
  * its end. No local action waits for a round, and a round always ends, whatever the marketplace does. A marketplace
  * that does not answer changes nothing.
  */
-export function standingRounds(parts: HostParts, hear: Hear): StandingRounds {
+export function standingRounds(parts: RoundParts, hear: Hear): StandingRounds {
   let running: Promise<void> | undefined;
   /**
    * Number of the round that last asked about each extension: an extension whose answers always hang must not keep the

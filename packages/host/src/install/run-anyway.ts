@@ -1,12 +1,12 @@
 import type { RevokedKey, RunAnywayRequest } from "@bourse/contract/host-api";
-import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
 import { findInstalled } from "./change.ts";
+import type { ChangeParts, JudgeParts } from "./parts.ts";
 import { revocationOf } from "./stopped.ts";
 
 /** The revocation as it is shown, with the trader's decision. */
-export function describeRevoked(parts: HostParts, installed: InstalledExtension): RevokedKey | undefined {
+export function describeRevoked(parts: JudgeParts, installed: InstalledExtension): RevokedKey | undefined {
   const revocation = revocationOf(parts, installed);
   if (!revocation) return undefined;
   const { keyId: key_id, effectiveAt: effective_at, reason, heardAt: heard_at } = revocation;
@@ -19,7 +19,7 @@ export function describeRevoked(parts: HostParts, installed: InstalledExtension)
  * signed: no other version, and no update. Call inside a transaction. @throws HostRefusal `install.not_installed`,
  * `trust.key_not_revoked`, `trust.revocation_moved`
  */
-export function runAnyway(parts: HostParts, id: string, seen: RunAnywayRequest): void {
+export function runAnyway(parts: ChangeParts, id: string, seen: RunAnywayRequest): void {
   const installed = findInstalled(parts, id);
   const revocation = revocationOf(parts, installed);
   if (!revocation) throw new HostRefusal("trust.key_not_revoked", `the key of ${id} is not said to be revoked`);
@@ -34,7 +34,7 @@ export function runAnyway(parts: HostParts, id: string, seen: RunAnywayRequest):
 }
 
 /** Takes the decision back; does nothing if there is none. Call inside a transaction. @throws HostRefusal `install.not_installed` */
-export function stopAgain(parts: HostParts, id: string): void {
+export function stopAgain(parts: ChangeParts, id: string): void {
   const { digest } = findInstalled(parts, id);
   if (!parts.runAnyway.of(id, digest)) return;
   parts.runAnyway.forget(id);

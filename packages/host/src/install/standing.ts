@@ -1,7 +1,7 @@
-import { runInstalled } from "../activation/run.ts";
-import type { HostParts } from "../parts.ts";
 import type { Database } from "../store/database.ts";
 import { type News, noteNews } from "./news.ts";
+import type { ChangeParts, TrustMemory } from "./parts.ts";
+import { runInstalled } from "./run.ts";
 import { whyStopped } from "./stopped.ts";
 
 /** Reason a guest gets when news from the marketplace ends it. */
@@ -21,12 +21,12 @@ const STOP_REASONS: Readonly<Record<string, string>> = {
  * Applies the marketplace's news to the installed extensions. An extension that must not run stops at once and stays
  * stopped over restarts; a restored one starts again automatically.
  */
-export function follow(parts: HostParts, news: News): Promise<void> {
+export function follow(parts: ChangeParts & TrustMemory, news: News): Promise<void> {
   return rejudge(parts, parts.database.take, () => noteNews(parts, news));
 }
 
 /** Commits a change that affects which extensions may run, and stops or starts them accordingly. */
-export async function rejudge(parts: HostParts, commit: Database["take"], work: () => void): Promise<void> {
+export async function rejudge(parts: ChangeParts, commit: Database["take"], work: () => void): Promise<void> {
   const verdicts = () => new Map(parts.extensions.list().map((each) => [each.id, whyStopped(parts, each)?.code]));
   const before = verdicts();
   commit(work);

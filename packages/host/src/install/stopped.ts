@@ -1,16 +1,16 @@
 import { keyId } from "@bourse/archive";
 import { isFrom } from "@bourse/client";
-import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
 import type { Revocation } from "../store/revocations.ts";
 import { whyUnofficial } from "./official/installed.ts";
+import type { JudgeParts } from "./parts.ts";
 
 /**
  * The recorded reason why this host does not run an installed extension; undefined if it may run. Uses only recorded
  * facts, so the answer is the same after a restart without a network.
  */
-export function whyStopped(parts: HostParts, installed: InstalledExtension): HostRefusal | undefined {
+export function whyStopped(parts: JudgeParts, installed: InstalledExtension): HostRefusal | undefined {
   const { id, version, digest } = installed;
   const revocation = revocationOf(parts, installed);
   if (revocation && !parts.runAnyway.of(id, digest)) {
@@ -33,7 +33,7 @@ function codeOf(state: string) {
  * every extension of a publisher, and only the trader can overrule it, for the installed bytes.
  */
 export function revocationOf(
-  { revocations }: Pick<HostParts, "revocations">,
+  { revocations }: Pick<JudgeParts, "revocations">,
   { publicKey, publishedAt = "" }: InstalledExtension,
 ): Revocation | undefined {
   const revocation = revocations.of(keyId(publicKey));

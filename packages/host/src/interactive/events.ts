@@ -1,5 +1,5 @@
 import type { EventContext, EventType } from "@bourse/contract";
-import type { GuestEventDraft } from "./draft.ts";
+import type { GuestEventDraft } from "../principal/draft.ts";
 
 /** A queued event with its data as JSON. */
 export interface WaitingEvent {

@@ -1,4 +1,4 @@
-import type { GuestEventDraft, GuestMailbox } from "./draft.ts";
+import type { GuestEventDraft, GuestMailbox } from "../principal/draft.ts";
 
 /** The running generation of one extension, as the mailbox sees it. */
 export interface MailboxGuest {

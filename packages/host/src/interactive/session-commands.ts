@@ -1,8 +1,8 @@
 import type { EnvelopeCommand, EventQueueLimits } from "@bourse/contract";
 import type { Broker } from "../broker/broker.ts";
 import { failed, type Outcome } from "../broker/outcome.ts";
+import type { GuestEventDraft } from "../principal/draft.ts";
 import type { Guest } from "../principal/principal.ts";
-import type { GuestEventDraft } from "./draft.ts";
 import type { EventQueue } from "./event-queue.ts";
 
 export interface SessionCommandsInput {

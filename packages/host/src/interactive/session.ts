@@ -1,15 +1,15 @@
 import type { Envelope, EventQueueLimits } from "@bourse/contract";
 import type { Fault } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
-import { faultOf } from "../activation/fault.ts";
-import { Lifecycle } from "../activation/lifecycle.ts";
 import type { Authority } from "../broker/authority.ts";
 import type { Broker } from "../broker/broker.ts";
+import type { GuestEventDraft } from "../principal/draft.ts";
 import type { Guest } from "../principal/principal.ts";
+import { faultOf } from "../runtime/lifecycle/fault.ts";
+import { Lifecycle } from "../runtime/lifecycle/lifecycle.ts";
 import type { GuestFault, GuestRuntime, InteractiveSpec } from "../runtime/types.ts";
 import { within } from "../within.ts";
 import { consequenceOf } from "./consequence.ts";
-import type { GuestEventDraft } from "./draft.ts";
 import { EventQueue } from "./event-queue.ts";
 import { eventJson, type WaitingEvent } from "./events.ts";
 import { HOST_FAILED, JOURNAL_FULL, type Loss, STUCK } from "./losses.ts";

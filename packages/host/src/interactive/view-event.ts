@@ -1,4 +1,4 @@
-import type { GuestEventDraft } from "./draft.ts";
+import type { GuestEventDraft } from "../principal/draft.ts";
 
 /** A trader's action on a view; a tap identifies its node. */
 export function viewEvent(viewId: string, action: "opened" | "closed" | "tapped", nodeKey?: string): GuestEventDraft {

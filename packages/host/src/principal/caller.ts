@@ -1,5 +1,5 @@
 import type { Capability } from "@bourse/contract";
-import type { GuestEventDraft } from "../interactive/draft.ts";
+import type { GuestEventDraft } from "./draft.ts";
 import type { Installed, Principal } from "./principal.ts";
 
 /** The context of one call to a service: the principal, the abort signal, and the means to commit effects. */

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { testHost, testTrader } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "../database.ts";
 import { type DamagedRecord, damagedRecords, damageIn } from "./damaged-records.ts";
-import { openDatabase } from "./open-database.ts";
 
 let folder: string;
 beforeEach(() => {

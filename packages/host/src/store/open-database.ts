@@ -6,7 +6,6 @@ import { afterCommit } from "./after-commit.ts";
 import { damagedRecords } from "./damaged-records.ts";
 import type { Database } from "./database.ts";
 import { heldActs } from "./held-acts.ts";
-import { MIGRATIONS } from "./migrations.ts";
 import { storeFailure } from "./store-failure.ts";
 
 /**
@@ -14,12 +13,20 @@ import { storeFailure } from "./store-failure.ts";
  * of the process. The kernel releases the lock after kill -9 too, so there are no stale lock files. @throws HostRefusal
  * `host.folder_in_use`, `host.folder_newer`, `host.store_full`, `host.store_failed`, `host.store_damaged`
  */
-export function openDatabase(dataDir: string, connect: Connect = connectTo): Database {
+export function openDatabaseFile(file: DatabaseFile): Database {
   try {
-    return wrap(open(dataDir, connect));
+    return wrap(open(file));
   } catch (cause) {
     throw storeFailure(cause) ?? cause;
   }
+}
+
+/** A database file, and what the host that opens it knows. */
+export interface DatabaseFile {
+  readonly dataDir: string;
+  /** The schema, one step per release; the file gets those that it lacks. */
+  readonly migrations: readonly string[];
+  readonly connect?: Connect | undefined;
 }
 
 /** Opens a connection to the database file. */
@@ -29,7 +36,7 @@ function connectTo(path: string): DatabaseSync {
   return new DatabaseSync(path, { timeout: 0 });
 }
 
-function open(dataDir: string, connect: Connect): DatabaseSync {
+function open({ dataDir, migrations, connect = connectTo }: DatabaseFile): DatabaseSync {
   // An existing folder keeps its mode, which others may need. The host's files in it are private.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, "host.sqlite");
@@ -39,7 +46,7 @@ function open(dataDir: string, connect: Connect): DatabaseSync {
   try {
     lock(connection, dataDir);
     check(connection);
-    migrate(connection);
+    migrate(connection, migrations);
   } catch (cause) {
     connection.close();
     throw cause;
@@ -54,10 +61,10 @@ function check(connection: DatabaseSync): void {
 }
 
 /** A private in-memory database that ends with the process: for tests that open many. */
-export function openMemoryDatabase(): Database {
+export function openDatabaseInMemory(migrations: readonly string[]): Database {
   const connection = new DatabaseSync(":memory:");
   connection.exec("PRAGMA foreign_keys = ON");
-  migrate(connection);
+  migrate(connection, migrations);
   return wrap(connection);
 }
 
@@ -93,15 +100,15 @@ function isBusy(cause: unknown): boolean {
   return cause instanceof Error && "errcode" in cause && cause.errcode === SQLITE_BUSY;
 }
 
-function migrate(connection: DatabaseSync): void {
+function migrate(connection: DatabaseSync, migrations: readonly string[]): void {
   const found = Number(connection.prepare("PRAGMA user_version").get()?.user_version);
-  if (found > MIGRATIONS.length) {
-    throw new HostRefusal("host.folder_newer", `the state has version ${found}, this host knows ${MIGRATIONS.length}`);
+  if (found > migrations.length) {
+    throw new HostRefusal("host.folder_newer", `the state has version ${found}, this host knows ${migrations.length}`);
   }
-  if (found === MIGRATIONS.length) return;
+  if (found === migrations.length) return;
   // All steps at once: each commit waits for the disk, and a start that is cut off leaves the state as it was.
-  const steps = MIGRATIONS.slice(found).join(";\n");
-  connection.exec(`BEGIN IMMEDIATE; ${steps}; PRAGMA user_version = ${MIGRATIONS.length}; COMMIT`);
+  const steps = migrations.slice(found).join(";\n");
+  connection.exec(`BEGIN IMMEDIATE; ${steps}; PRAGMA user_version = ${migrations.length}; COMMIT`);
 }
 
 function wrap(connection: DatabaseSync): Database {

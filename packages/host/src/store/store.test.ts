@@ -5,10 +5,10 @@ import { DatabaseSync } from "node:sqlite";
 import { refusalCode } from "@bourse/host/testing";
 import { SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "../database.ts";
+import { MIGRATIONS } from "../migrations.ts";
 import { auditStore } from "./audit.ts";
 import type { Database } from "./database.ts";
-import { MIGRATIONS } from "./migrations.ts";
-import { openDatabase } from "./open-database.ts";
 import { readToken } from "./token.ts";
 import { workspaceStore } from "./workspaces.ts";
 

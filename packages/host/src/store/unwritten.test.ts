@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fullDisk, manualClock } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "../database.ts";
 import { eventBus } from "../events.ts";
 import type { Database } from "./database.ts";
-import { openDatabase } from "./open-database.ts";
 import { unwrittenActs } from "./unwritten.ts";
 import { unwrittenMark } from "./unwritten-mark.ts";
 

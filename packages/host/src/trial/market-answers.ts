@@ -3,11 +3,11 @@ import { type Capability, type EnvelopeCommand, type EventContext, MARKET_LIMITS
 import { SYSTEM_CLOCK } from "@bourse/platform";
 import { type Broker, createBroker } from "../broker/broker.ts";
 import { marketRead, marketSubscribe, marketUnsubscribe } from "../commands/market.ts";
-import type { GuestEventDraft } from "../interactive/draft.ts";
 import { waiting } from "../interactive/event-queue.ts";
 import { eventJson } from "../interactive/events.ts";
 import type { PlayedEvent } from "../journal/player.ts";
 import type { MarketDataPort } from "../market/port.ts";
+import type { GuestEventDraft } from "../principal/draft.ts";
 import type { Guest } from "../principal/principal.ts";
 import { marketService } from "../services/market/market.ts";
 import type { HostServices } from "../services/services.ts";

@@ -1,13 +1,13 @@
+import type { HostLimits } from "@bourse/contract";
 import type { NewWorkspace, Workspace, WorkspaceChange, WorkspaceList } from "@bourse/contract/host-api";
 import type { Random } from "@bourse/platform";
-import { runInstalled } from "../activation/run.ts";
-import type { HostParts } from "../parts.ts";
+import type { EventBus } from "../events.ts";
 import { HostRefusal } from "../refusal.ts";
 import { newChartId } from "../services/charts/store.ts";
 import { DELETE_UNSHOWN_FEEDS } from "../services/news/feed-store.ts";
 import { type Row, text } from "../store/columns.ts";
 import type { Database } from "../store/database.ts";
-import type { StoredWorkspace } from "../store/workspaces.ts";
+import type { StoredWorkspace, WorkspaceStore } from "../store/workspaces.ts";
 
 /** Copies and deletes what belongs to a workspace. Runs plain statements, as a part of the caller's transaction. */
 interface WorkspaceContent {
@@ -89,15 +89,34 @@ function workspaceContent(database: Database, random: Random): WorkspaceContent 
 const withCharts = (content: string, charts: ReadonlyMap<string, string>): string =>
   [...charts].reduce((replaced, [from, to]) => replaced.replaceAll(from, to), content);
 
-type Parts = Pick<HostParts, "workspaces" | "limits" | "database" | "random" | "events">;
+/** Changes the trader's workspaces. */
+export interface WorkspaceParts {
+  readonly workspaces: WorkspaceStore;
+  readonly limits: Pick<HostLimits, "maxWorkspaces">;
+  readonly database: Database;
+  readonly random: Random;
+  readonly events: EventBus;
+}
 
-export function listWorkspaces({ workspaces }: Pick<HostParts, "workspaces">): WorkspaceList {
+/** The generations that belong to the open workspace. */
+export interface WorkspaceGenerations {
+  /** Ids of their extensions. */
+  inWorkspace(): readonly string[];
+  stop(id: string, reason: string): Promise<void>;
+  /** Starts a generation for the workspace that is open now. */
+  run(id: string): Promise<void>;
+}
+
+type OpeningParts = WorkspaceParts & { readonly generations: WorkspaceGenerations };
+type Known = Pick<WorkspaceParts, "workspaces">;
+
+export function listWorkspaces({ workspaces }: Known): WorkspaceList {
   const open = workspaces.current();
   return { workspaces: workspaces.list().map((each) => describe(each, open)) };
 }
 
 /** @throws HostRefusal `workspace.limit`, `workspace.name_taken`, `workspace.not_found` */
-export function createWorkspace(parts: Parts, { name, copy_of }: NewWorkspace): Workspace {
+export function createWorkspace(parts: WorkspaceParts, { name, copy_of }: NewWorkspace): Workspace {
   const { workspaces, limits, database, random, events } = parts;
   if (workspaces.list().length >= limits.maxWorkspaces) {
     throw new HostRefusal("workspace.limit", `there are ${limits.maxWorkspaces} workspaces`);
@@ -114,7 +133,7 @@ export function createWorkspace(parts: Parts, { name, copy_of }: NewWorkspace): 
 }
 
 /** @throws HostRefusal `workspace.name_taken`, `workspace.not_found` */
-export async function changeWorkspace(parts: HostParts, id: string, change: WorkspaceChange): Promise<Workspace> {
+export async function changeWorkspace(parts: OpeningParts, id: string, change: WorkspaceChange): Promise<Workspace> {
   const { workspaces, events } = parts;
   const before = existing(parts, id);
   if (change.name !== undefined) {
@@ -129,7 +148,7 @@ export async function changeWorkspace(parts: HostParts, id: string, change: Work
 /**
  * Deletes a workspace with everything in it. @throws HostRefusal `workspace.is_open`, `workspace.not_found`
  */
-export function removeWorkspace(parts: Parts, id: string): void {
+export function removeWorkspace(parts: WorkspaceParts, id: string): void {
   const { workspaces, database, random, events } = parts;
   existing(parts, id);
   if (workspaces.current() === id) throw new HostRefusal("workspace.is_open", "it is the one that is shown");
@@ -144,15 +163,14 @@ export function removeWorkspace(parts: Parts, id: string): void {
  * From the first line on no effect of a guest of the former workspace is accepted: a command that still runs there ends
  * without a result. Only generations that know a workspace are ended and started again.
  */
-async function openWorkspace(parts: HostParts, id: string): Promise<void> {
-  const { workspaces, activations } = parts;
+async function openWorkspace({ workspaces, generations }: OpeningParts, id: string): Promise<void> {
   workspaces.open(id);
-  const ended = activations.inWorkspace();
-  await Promise.all(ended.map((each) => activations.stop(each, "another workspace was opened")));
-  for (const each of ended) await runInstalled(parts, each);
+  const ended = generations.inWorkspace();
+  await Promise.all(ended.map((each) => generations.stop(each, "another workspace was opened")));
+  for (const each of ended) await generations.run(each);
 }
 
-function existing({ workspaces }: Pick<HostParts, "workspaces">, id: string): StoredWorkspace {
+function existing({ workspaces }: Known, id: string): StoredWorkspace {
   const found = workspaces.find(id);
   if (!found) throw new HostRefusal("workspace.not_found", "it was deleted");
   return found;
@@ -162,13 +180,13 @@ function existing({ workspaces }: Pick<HostParts, "workspaces">, id: string): St
 const UNSEEN = /^[\s\p{C}\p{Z}\p{M}\u115f\u1160\u3164\uffa0]*$/u;
 
 /** @throws HostRefusal `host.body_invalid`, `workspace.name_taken` */
-function checkName(parts: Pick<HostParts, "workspaces">, name: string, own?: string): void {
+function checkName(parts: Known, name: string, own?: string): void {
   if (UNSEEN.test(name)) throw new HostRefusal("host.body_invalid", "the name has no visible character");
   if (!name.isWellFormed()) throw new HostRefusal("host.body_invalid", "the name holds half a character");
   refuseTaken(parts, name, own);
 }
 
-function refuseTaken({ workspaces }: Pick<HostParts, "workspaces">, name: string, own?: string): void {
+function refuseTaken({ workspaces }: Known, name: string, own?: string): void {
   const other = workspaces.named(name);
   if (other && other.id !== own) throw new HostRefusal("workspace.name_taken", `${JSON.stringify(other.name)} exists`);
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { exchangeDesk } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
 import { EXCHANGE, LIMIT, TYPED } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { heldRequests } from "../../../test/fixtures/accounts/held-requests.fixture.ts";
-import { openMemoryDatabase } from "../../store/open-database.ts";
+import { openMemoryDatabase } from "../../database.ts";
 
 let desk: Awaited<ReturnType<typeof exchangeDesk>>;
 const held = heldRequests();

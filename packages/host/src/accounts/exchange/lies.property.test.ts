@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { faultsOf } from "../../../test/fixtures/accounts/export-faults.fixture.ts";
 import { lyingDesk } from "../../../test/fixtures/accounts/lying-desk.fixture.ts";
 import { balanceText, SENT_WAYS, SYMBOL } from "../../../test/fixtures/accounts/lying-exchange.fixture.ts";
+import { openMemoryDatabase } from "../../database.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { Database } from "../../store/database.ts";
-import { openMemoryDatabase } from "../../store/open-database.ts";
 
 const SIDE = fc.constantFrom("buy" as const, "sell" as const);
 const AT = fc.nat(6);

@@ -1,8 +1,8 @@
 import { manualClock } from "@bourse/host/testing";
 import { type Decimal, decimal, ZERO } from "@bourse/orders";
 import { describe, expect, it } from "vitest";
+import { openMemoryDatabase } from "../../database.ts";
 import type { Database } from "../../store/database.ts";
-import { openMemoryDatabase } from "../../store/open-database.ts";
 import { FIRST_LIVE_LIMITS } from "../risk/limits.ts";
 import { accountStore } from "../store.ts";
 import { ExchangeFault, type ExchangeLink } from "./link.ts";

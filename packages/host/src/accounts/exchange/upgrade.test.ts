@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { exchangeDesk } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
 import { EXCHANGE, LIMIT, TYPED } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
-import { openMemoryDatabase } from "../../store/open-database.ts";
+import { openMemoryDatabase } from "../../database.ts";
 import { storeFailure } from "../../store/store-failure.ts";
 
 /** A full disk, as SQLite tells it. */

@@ -3,9 +3,9 @@ import { manualClock } from "@bourse/host/testing";
 import { clockSteps } from "@bourse/platform";
 import { describe, expect, it } from "vitest";
 import { testPrices } from "../../../test/fixtures/accounts/prices.fixture.ts";
+import { openMemoryDatabase } from "../../database.ts";
 import { auditStore } from "../../store/audit.ts";
 import type { Database } from "../../store/database.ts";
-import { openMemoryDatabase } from "../../store/open-database.ts";
 import { openAccounts } from "../accounts.ts";
 
 const BUY = { client_order_id: "a", symbol: "T:A", side: "buy", type: "market", quantity: "10" } as const;

@@ -4,7 +4,7 @@ import { fakeRunner, newPublisher, type TestHost, testHost } from "@bourse/host/
 import { afterEach, expect, it } from "vitest";
 import { fakeModel, ROLLING } from "../../../test/fixtures/forecast/fake-model.fixture.ts";
 import { modelPackage } from "../../../test/fixtures/forecast/model.fixture.ts";
-import { forecastModels } from "../../forecast/models.ts";
+import { forecastModels } from "../../services/forecasts/models.ts";
 
 let host: TestHost;
 afterEach(() => host.dispose());

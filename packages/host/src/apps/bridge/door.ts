@@ -4,7 +4,7 @@ import { type Meter, meter } from "@bourse/contract/web-app-meter";
 import type { Clock } from "@bourse/platform";
 import type { Broker } from "../../broker/broker.ts";
 import { failed, type Outcome } from "../../broker/outcome.ts";
-import type { GuestEventDraft } from "../../interactive/draft.ts";
+import type { GuestEventDraft } from "../../principal/draft.ts";
 import type { App } from "../../principal/principal.ts";
 
 /** Everything the door needs; it is made once for each frame. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Gate } from "../../api/gate.ts";
+import type { Gate } from "../../http/gate.ts";
 import { HostRefusal } from "../../refusal.ts";
 
 /** The name under which browsers find this machine: they resolve `*.localhost` themselves. */

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { WEB_APP_BOOT_PATH, WEB_APP_GLOBAL, WEB_APP_PROTOCOL } from "@bourse/contract/web-app";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import { newListener } from "../../api/listener.ts";
+import { newListener } from "../../http/listener.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { PackageFile } from "../../store/packages/package-file.ts";
 import type { AppBundle } from "../bundle.ts";

@@ -5,9 +5,9 @@ import { clockSteps } from "@bourse/platform";
 import { describe, expect, it } from "vitest";
 import { testPrices } from "../../../test/fixtures/accounts/prices.fixture.ts";
 import { openAccounts } from "../../accounts/accounts.ts";
+import { openMemoryDatabase } from "../../database.ts";
 import { eventBus } from "../../events.ts";
 import { auditStore } from "../../store/audit.ts";
-import { openMemoryDatabase } from "../../store/open-database.ts";
 import { followAccounts } from "./follow-accounts.ts";
 
 const BUY = { client_order_id: "a", symbol: "T:A", side: "buy", type: "market", quantity: "10" } as const;

@@ -1,12 +1,12 @@
 import type { PublishedRecord } from "@bourse/client";
 import type { PluginDetails, PluginList, PluginSummary, PluginVersion } from "@bourse/contract/host-api";
-import type { HostParts } from "../../parts.ts";
 import type { CatalogueItem } from "../../ports/marketplace.ts";
+import type { PlanParts } from "../parts.ts";
 import type { Judged } from "../resolve/choose.ts";
 import { actionOf, type Planner } from "../resolve/planner.ts";
 
 /** The marketplace's list, with the installed version of each extension. @throws HostRefusal `resolve.*` */
-export async function searchPlugins(parts: HostParts, query: string, cursor?: string): Promise<PluginList> {
+export async function searchPlugins(parts: PlanParts, query: string, cursor?: string): Promise<PluginList> {
   const { items, nextCursor } = await parts.marketplace.search(query, cursor);
   return {
     items: items.map((item) => summarize(parts, item)),
@@ -16,7 +16,7 @@ export async function searchPlugins(parts: HostParts, query: string, cursor?: st
 
 /** One extension with every published version and this host's verdict on it. @throws HostRefusal `resolve.*` */
 export async function describePlugin(
-  parts: HostParts,
+  parts: PlanParts,
   planner: Planner,
   { id, records }: { readonly id: string; readonly records: readonly PublishedRecord[] },
 ): Promise<PluginDetails> {
@@ -26,7 +26,7 @@ export async function describePlugin(
   return { ...known, versions: judged.map((each) => describeVersion(parts, each)) };
 }
 
-function summarize(parts: HostParts, item: CatalogueItem): PluginSummary {
+function summarize(parts: PlanParts, item: CatalogueItem): PluginSummary {
   const installed = parts.extensions.find(item.id);
   const { version, channel, publishedAt, capabilities } = item.latest;
   return {
@@ -41,7 +41,7 @@ function summarize(parts: HostParts, item: CatalogueItem): PluginSummary {
   };
 }
 
-function describeVersion(parts: HostParts, { record, reasons }: Judged): PluginVersion {
+function describeVersion(parts: PlanParts, { record, reasons }: Judged): PluginVersion {
   return {
     version: record.version,
     channel: record.channel,

@@ -1,12 +1,15 @@
 import type { SerialQueue } from "@bourse/platform";
-import type { HostParts } from "../../parts.ts";
+import type { ChangeParts, DescribeParts } from "../parts.ts";
 import { rejudge } from "../standing.ts";
 
 /**
  * Checks whether the owner has replaced the file of official keys. Packages that the new keys do not cover stop at
  * once; those that they cover start.
  */
-export async function followOfficialKeys(parts: HostParts, order: SerialQueue): Promise<void> {
+export async function followOfficialKeys(
+  parts: ChangeParts & Pick<DescribeParts, "official">,
+  order: SerialQueue,
+): Promise<void> {
   if (parts.official.look() === undefined) return;
   await order.run(async () => {
     // Another call may have adopted the change while this one waited.

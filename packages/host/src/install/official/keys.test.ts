@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { newOfficials } from "@bourse/archive/testing";
 import { OFFICIAL_SETS_MAX_BYTES } from "@bourse/contract";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { openDatabase } from "../../database.ts";
 import { auditStore } from "../../store/audit.ts";
 import type { Database } from "../../store/database.ts";
 import { officialSetStore } from "../../store/official-sets.ts";
-import { openDatabase } from "../../store/open-database.ts";
 import { openOfficialKeys } from "./keys.ts";
 
 const first = newOfficials();

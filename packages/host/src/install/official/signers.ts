@@ -1,7 +1,7 @@
 import type { PublishedRecord } from "@bourse/client";
 import { isOfficialRuntime } from "../../contributions/supported.ts";
-import type { HostParts } from "../../parts.ts";
 import type { OfficialSigners } from "../official.ts";
+import type { JudgeParts } from "../parts.ts";
 
 /** A version whose official signatures are checked. */
 export interface Endorsed {
@@ -11,6 +11,9 @@ export interface Endorsed {
 }
 
 /** The official keys that signed a version of a runtime that needs them; undefined: too few, or another runtime. */
-export function officialSigners({ abilities }: HostParts, { runtime, record }: Endorsed): OfficialSigners | undefined {
+export function officialSigners(
+  { abilities }: Pick<JudgeParts, "abilities">,
+  { runtime, record }: Endorsed,
+): OfficialSigners | undefined {
   return isOfficialRuntime(runtime) ? abilities.official.signers(record) : undefined;
 }

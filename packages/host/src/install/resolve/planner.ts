@@ -11,12 +11,12 @@ import {
 } from "@bourse/contract";
 import type { CapabilityInfo, Difference, Plan, ResolveRequest } from "@bourse/contract/host-api";
 import { approvalOf, askedCapabilities, unsupportedContributions } from "../../contributions/supported.ts";
-import type { HostParts } from "../../parts.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { InstalledExtension } from "../../store/extensions.ts";
 import { validManifest } from "../manifest.ts";
 import type { News } from "../news.ts";
 import { type Endorsed, officialSigners } from "../official/signers.ts";
+import type { PlanParts } from "../parts.ts";
 import { termsOf } from "../terms/terms.ts";
 import { choose, type Judged } from "./choose.ts";
 import type { PendingPlan } from "./plans.ts";
@@ -58,7 +58,7 @@ export interface Planner {
 /** Called with everything the marketplace reports during the planning. */
 export type Hear = (news: News) => Promise<void>;
 
-export function planner(parts: HostParts, hear: Hear): Planner {
+export function planner(parts: PlanParts, hear: Hear): Planner {
   const judgeAll = async (records: readonly PublishedRecord[], rollback: boolean) => {
     const { recall, keySets } = await memories(parts, records, rollback);
     await hear({ records, keySets });
@@ -84,7 +84,7 @@ export function planner(parts: HostParts, hear: Hear): Planner {
   };
 }
 
-function judgeOne({ abilities }: HostParts, record: PublishedRecord, memory: HostMemory): Judged {
+function judgeOne({ abilities }: PlanParts, record: PublishedRecord, memory: HostMemory): Judged {
   return { record, reasons: judge(record, abilities, memory) };
 }
 
@@ -92,7 +92,7 @@ function judgeOne({ abilities }: HostParts, record: PublishedRecord, memory: Hos
 const MAX_PUBLISHERS = 16;
 
 /** Asks the marketplace once for everything that affects these versions. */
-async function memories(parts: HostParts, all: readonly PublishedRecord[], rollback: boolean): Promise<Memories> {
+async function memories(parts: PlanParts, all: readonly PublishedRecord[], rollback: boolean): Promise<Memories> {
   // An unreadable record identifies no publisher to ask about.
   const records = all.filter((each) => each.unreadable === undefined);
   const publishers = new Set(records.map((each) => each.publisher));
@@ -138,7 +138,7 @@ interface Planned {
   readonly memory: HostMemory;
 }
 
-async function keepPlan(parts: HostParts, { record, verified, memory }: Planned): Promise<Plan> {
+async function keepPlan(parts: PlanParts, { record, verified, memory }: Planned): Promise<Plan> {
   const { manifest } = verified;
   const pinned = parts.trust.of(manifest.publisher)?.keyId;
   // The record resolved, so the host followed every other key that it had to this record's key.
@@ -181,7 +181,7 @@ async function keepPlan(parts: HostParts, { record, verified, memory }: Planned)
   return plan;
 }
 
-function officialPart(parts: HostParts, version: Endorsed): Pick<Plan, "official"> {
+function officialPart(parts: PlanParts, version: Endorsed): Pick<Plan, "official"> {
   const signers = officialSigners(parts, version);
   if (signers === undefined) return {};
   const { revision, threshold, keys, signedBy } = signers;

@@ -1,11 +1,11 @@
 import { readUnpacked, type UnpackedPackage, verifyPackageSignature } from "@bourse/archive";
 import { type DownloadVerdict, type PublishedRecord, verifyDownload, verifyUnpacked } from "@bourse/client";
-import type { HostParts } from "../../parts.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { InstalledExtension } from "../../store/extensions.ts";
 import type { PackageStore } from "../../store/packages/store.ts";
 import { issuesInWords } from "../issues.ts";
 import { manifestOf } from "../manifest.ts";
+import type { PlanParts } from "../parts.ts";
 
 /**
  * Gets a record's package from the store or the marketplace. A download gets its name in the store only after it passed
@@ -13,7 +13,7 @@ import { manifestOf } from "../manifest.ts";
  * `install.package_refused`, `trust.record_mismatch`, `signature.*`
  */
 export async function fetchVerified(
-  { packages, marketplace }: Pick<HostParts, "packages" | "marketplace">,
+  { packages, marketplace }: Pick<PlanParts, "packages" | "marketplace">,
   record: PublishedRecord,
 ): Promise<UnpackedPackage> {
   const { id, version, digest, size } = record;

@@ -1,8 +1,8 @@
 import type { Manifest } from "@bourse/contract";
 import type { Terms } from "@bourse/contract/host-api";
-import type { HostParts } from "../../parts.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { StoredConsent } from "../../store/consents.ts";
+import type { ChangeParts } from "../parts.ts";
 
 /** @throws HostRefusal `install.terms_unknown`, `install.terms_not_accepted` */
 export function checkAccepted(terms: readonly Terms[], accepted: readonly string[]): void {
@@ -18,7 +18,7 @@ export function checkAccepted(terms: readonly Terms[], accepted: readonly string
 
 /** Records what an install accepted. Call inside the transaction of the install. */
 export function recordConsents(
-  { consents, audit, clock }: Pick<HostParts, "consents" | "audit" | "clock">,
+  { consents, audit, clock }: Pick<ChangeParts, "consents" | "audit" | "clock">,
   { id, version }: { readonly id: string; readonly version: string },
   terms: readonly Terms[],
 ): void {

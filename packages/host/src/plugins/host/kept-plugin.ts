@@ -1,29 +1,20 @@
 import { PLUGIN_LIMITS, type PluginLimits, type PluginManifest } from "@bourse/contract";
 import { type Clock, textOf } from "@bourse/platform";
-import type { InAppServices } from "../../in-app/services.ts";
+import type { PluginSupport } from "../../in-app/plugins.ts";
 import type { InApp } from "../../principal/principal.ts";
 import type { ReadyPlugin } from "../desk.ts";
 import { PluginLife } from "../life/life.ts";
 import type { Environment } from "../process/interpreters.ts";
 import { startPlugin } from "../process/start.ts";
-import { type PluginApi, pluginPrincipal } from "../wire/api.ts";
-import { type PluginLogParts, pluginLog } from "./plugin-log.ts";
+import { pluginPrincipal } from "../wire/api.ts";
+import { pluginLog } from "./plugin-log.ts";
 
 /** Parts that the plugins of a host share. */
-export interface KeptParts {
-  readonly api: PluginApi;
-  readonly services: Pick<InAppServices, "commands"> & Pick<PluginLogParts, "outputs">;
+export interface KeptParts extends Omit<PluginSupport, "contributed"> {
   readonly clock: Clock;
   readonly environment: Environment;
   /** {@link PLUGIN_LIMITS} when absent. */
   readonly limits?: PluginLimits;
-  /** Shortest time between two notifications of the pages about output. */
-  readonly outputEveryMs: number;
-  /** Called with the trusted plugins and the digests of their files, before any of them starts. */
-  trusted(plugins: ReadonlyMap<string, string>): void;
-  /** Removes everything that a plugin made. */
-  drop(id: string): void;
-  changed(): void;
   report(cause: unknown): void;
 }
 

@@ -1,9 +1,10 @@
 import { PLUGIN_RIGHTS, parameterSetting } from "@bourse/contract";
-import type { BuiltInStatus, LocalPlugin, LocalPlugins } from "@bourse/contract/host-api";
-import type { ContributedCommand, InAppEventData, InAppEventName } from "@bourse/contract/in-app";
+import type { BuiltInStatus, LocalPlugin } from "@bourse/contract/host-api";
+import type { ContributedCommand } from "@bourse/contract/in-app";
 import type { Random } from "@bourse/platform";
 import { BUILD_INFO } from "../../build-info.ts";
 import type { OwnedView } from "../../in-app/owned-view.ts";
+import type { PluginHost, PluginSupport } from "../../in-app/plugins.ts";
 import type { SettingsOwner } from "../../in-app/settings.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { discoveryOff, type ListedPlugin, type PluginDesk, type PluginStanding, pluginDesk } from "../desk.ts";
@@ -13,52 +14,13 @@ import { keptPlugins } from "./kept-plugins.ts";
 import { looksOf } from "./looks.ts";
 
 /** Parts of the plugins of a host. */
-export interface PluginHostParts extends KeptParts {
+export interface PluginHostParts extends KeptParts, Pick<PluginSupport, "contributed"> {
   readonly dataDir: string;
   readonly random: Random;
   readonly unwritten: {
     /** Runs work outside the database, now or as soon as the disk accepts writes. */
     finish(work: () => void): void;
   };
-  /** Called when the settings that trusted plugins declare may have changed. */
-  contributed(): void;
-}
-
-/** The trader's decisions about plugins. Each but `distrustAll` throws HostRefusal `plugin.discovery_off` in a build without them. */
-export interface PluginDecisions {
-  /** @throws HostRefusal `plugin.trust_unreadable` */
-  found(): Promise<LocalPlugins>;
-  /** @throws HostRefusal `plugin.unknown`, `plugin.refused`, `plugin.digest_differs` */
-  trust(id: string, digest: string): Promise<void>;
-  /** Before its first wait, the plugin's process and sessions lose all effect, even while the disk refuses the write. */
-  distrust(id: string): Promise<void>;
-  /** Withdraws all trust before the first look. It also works in a build without plugins, because another build may use the same folder. */
-  distrustAll(): void;
-}
-
-/** The trusted plugins of a running host. */
-export interface PluginHost extends PluginDecisions {
-  /** Finds the plugins, starts those whose `activation` is `start`, and looks for changes from then on. Never rejects. */
-  start(): Promise<void>;
-  list(): readonly BuiltInStatus[];
-  /** Plugins that wait for the trader's decision; undefined in a build without plugins. */
-  waiting(): number | undefined;
-  /** The commands that their descriptions declare. */
-  commands(): readonly ContributedCommand[];
-  /** The views that their descriptions declare. */
-  views(): readonly OwnedView[];
-  /** The settings that their descriptions declare. */
-  settings(): readonly SettingsOwner[];
-  /** Starts a plugin that starts only on demand; does nothing for others. If it does not start, its state says why. */
-  wake(id: string): void;
-  /** Name of a plugin by its id, or by the owner of its log. */
-  nameOf(owner: string): string | undefined;
-  /** @throws HostRefusal `inapp.extension_unknown` */
-  restart(id: string): Promise<void>;
-  /** Restarts the plugins that got values of the workspace, or are about to get them. */
-  reload(): Promise<void>;
-  notify<Name extends InAppEventName>(name: Name, data: InAppEventData<Name>): void;
-  close(): Promise<void>;
 }
 
 /**

@@ -8,8 +8,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AlertBench, alertBench, ownAlert } from "../../../test/fixtures/services/alerts/alerts.fixture.ts";
 import { surroundings, WallClock } from "../../../test/fixtures/surroundings.fixture.ts";
+import { openDatabase } from "../../database.ts";
 import { HostRefusal } from "../../refusal.ts";
-import { openDatabase } from "../../store/open-database.ts";
 
 const HOUR_MS = 3_600_000;
 const LEVEL = 3000;

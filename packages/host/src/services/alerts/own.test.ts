@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { testTrader } from "@bourse/host/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import { type AlertBench, alertBench, ownAlert } from "../../../test/fixtures/services/alerts/alerts.fixture.ts";
-import { MIGRATIONS } from "../../store/migrations.ts";
+import { MIGRATIONS } from "../../migrations.ts";
 import { OWN_ALERTS_STEP } from "./own-step.ts";
 
 const ORIGIN = { extension_id: "svc.sample_guest", version: "1.0.0", contribution_id: "svc.sample_guest.level" };

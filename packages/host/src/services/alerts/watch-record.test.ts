@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { testHost, testTrader } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { alertBench, ownAlert } from "../../../test/fixtures/services/alerts/alerts.fixture.ts";
-import { openDatabase } from "../../store/open-database.ts";
+import { openDatabase } from "../../database.ts";
 import { watchRecord } from "./watch-record.ts";
 
 const MARKET = { sourceId: "sample", symbol: "SPX" };

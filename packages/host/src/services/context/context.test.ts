@@ -4,7 +4,7 @@ import { SYSTEM_RANDOM } from "@bourse/platform";
 import { describe, expect, it } from "vitest";
 import { type TestState, testState, toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
 import { contextPublish, contextRead } from "../../commands/context.ts";
-import type { GuestEventDraft } from "../../interactive/draft.ts";
+import type { GuestEventDraft } from "../../principal/draft.ts";
 import type { Guest } from "../../principal/principal.ts";
 import type { InstalledExtension } from "../../store/extensions.ts";
 import { chartsService } from "../charts/charts.ts";

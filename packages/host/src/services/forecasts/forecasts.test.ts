@@ -10,9 +10,9 @@ import {
   MODEL_REVISION,
 } from "../../../test/fixtures/forecast/fake-model.fixture.ts";
 import { toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
-import { forecastModels } from "../../forecast/models.ts";
-import { openMemoryDatabase } from "../../store/open-database.ts";
+import { openMemoryDatabase } from "../../database.ts";
 import { forecastsService, futureTimes } from "./forecasts.ts";
+import { forecastModels } from "./models.ts";
 import { forecastStore } from "./store.ts";
 
 const DAY = 86_400_000;

@@ -1,9 +1,9 @@
 import { FORECAST_QUANTILES, type ForecastLimits, MODEL_STATEMENTS } from "@bourse/contract";
 import type { NewRolling, Rolling, RollingRow } from "@bourse/contract/host-api";
-import type { ForecastModelHandle } from "../../forecast/models.ts";
 import type { MarketDataPort } from "../../market/port.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { pinball } from "./evaluate.ts";
+import type { ForecastModelHandle } from "./models.ts";
 import { readAnswer } from "./read-answer.ts";
 import { questionOf, readCompleted, type Series } from "./series.ts";
 

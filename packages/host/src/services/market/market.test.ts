@@ -4,7 +4,7 @@ import { readSampleBars } from "@bourse/testing/sample-bars";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { marketRead, marketSubscribe, marketUnsubscribe } from "../../commands/market.ts";
-import type { GuestEventDraft } from "../../interactive/draft.ts";
+import type { GuestEventDraft } from "../../principal/draft.ts";
 import { marketService } from "./market.ts";
 
 const bars = readSampleBars();

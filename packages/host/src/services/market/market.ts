@@ -1,8 +1,8 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { MarketEvent, MarketLimits } from "@bourse/contract";
-import type { GuestEventDraft } from "../../interactive/draft.ts";
 import type { Available, Series, SeriesRequest, SeriesUpdate } from "../../market/live.ts";
 import type { MarketDataPort } from "../../market/port.ts";
+import type { GuestEventDraft } from "../../principal/draft.ts";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { MarketRequest, MarketService, MarketSubscriber, MarketSubscription } from "./port.ts";
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { depth } from "@bourse/testing/depth";
 import { expect, it, onTestFinished } from "vitest";
 import { runAndKill } from "../../../test/fixtures/services/run-and-kill.fixture.ts";
-import { openDatabase } from "../../store/open-database.ts";
+import { openDatabase } from "../../database.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../test/fixtures/services/scans/crash.fixture.ts", import.meta.url));
 const START = "2026-01-02T03:04:05.000Z";

@@ -1,7 +1,7 @@
 import type { StyleName } from "@bourse/bars";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { openMemoryDatabase } from "../../database.ts";
 import type { Database } from "../../store/database.ts";
-import { openMemoryDatabase } from "../../store/open-database.ts";
 import { type Finding, findingsStore } from "./findings-store.ts";
 import { recordRun } from "./runner.ts";
 import { type StoredScan, scanStore } from "./store.ts";

@@ -11,7 +11,7 @@ import {
   statuses,
 } from "../../../test/fixtures/services/scans/scans.fixture.ts";
 import { candleAnswer, walk } from "../../../test/fixtures/services/scans/waves.fixture.ts";
-import { openDatabase } from "../../store/open-database.ts";
+import { openDatabase } from "../../database.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { manualClock } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openDatabase } from "../../database.ts";
 import { addedSources } from "../../market/added/added.ts";
 import { ccxtSource } from "../../market/ccxt/ccxt.ts";
 import type { Exchange } from "../../market/ccxt/exchange.ts";
 import type { MarketSample } from "../../market/live.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { Database } from "../../store/database.ts";
-import { openDatabase } from "../../store/open-database.ts";
 import type { SourcesService } from "./port.ts";
 import { sourcesService } from "./sources.ts";
 

@@ -5,8 +5,8 @@ import { SYSTEM_RANDOM } from "@bourse/platform";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type TestState, testState, toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
-import { MIGRATIONS } from "../../store/migrations.ts";
-import { openMemoryDatabase } from "../../store/open-database.ts";
+import { openMemoryDatabase } from "../../database.ts";
+import { MIGRATIONS } from "../../migrations.ts";
 import { WATCHLISTS_STEP } from "./schema.ts";
 import { watchlistService } from "./watchlist.ts";
 

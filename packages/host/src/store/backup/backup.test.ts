@@ -18,12 +18,11 @@ import { pipeline } from "node:stream/promises";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { extract, pack } from "tar-stream";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { openDatabase, restoreBackup } from "../../database.ts";
+import { MIGRATIONS } from "../../migrations.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { Database } from "../database.ts";
-import { MIGRATIONS } from "../migrations.ts";
-import { openDatabase } from "../open-database.ts";
 import { LISTING, type Listing } from "./format.ts";
-import { restoreBackup } from "./restore.ts";
 import { restoredFrom } from "./restored.ts";
 import { writeBackup } from "./write.ts";
 

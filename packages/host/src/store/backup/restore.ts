@@ -9,7 +9,6 @@ import { pipeline } from "node:stream/promises";
 import { makePrivateFolder, type Random, syncFolder } from "@bourse/platform";
 import { type Extract, extract } from "tar-stream";
 import { HostRefusal } from "../../refusal.ts";
-import { MIGRATIONS } from "../migrations.ts";
 import { storeFailure } from "../store-failure.ts";
 import { type BackupFile, DATABASE_FILE, decodeListing, LISTING, LISTING_MAX_BYTES, type Listing } from "./format.ts";
 import { noteRestored } from "./restored.ts";
@@ -18,19 +17,26 @@ const NAME_BYTES = 6;
 
 type Entry = Extract extends AsyncIterable<infer One> ? One : never;
 
+/** A backup, and the version of the state that this host knows. */
+export interface RestoredBackup {
+  readonly random: Random;
+  readonly file: string;
+  readonly schema: number;
+}
+
 /**
  * Restores a backup into a data folder that does not exist or is empty. Everything is checked in a folder beside it
  * before it gets its name, so a damaged backup or a kill leaves no data folder behind. @throws HostRefusal
  * `backup.unreadable`, `backup.damaged`, `backup.newer`, `backup.target_exists`, `backup.target_failed`, `host.store_full`, `host.store_failed`
  */
-export async function restoreBackup(random: Random, file: string, dataDir: string): Promise<Listing> {
+export async function unpackBackup({ random, file, schema }: RestoredBackup, dataDir: string): Promise<Listing> {
   const target = resolve(dataDir);
   refuseOccupied(target);
   const unfinished = `${target}.${random.bytes(NAME_BYTES).toString("hex")}.tmp`;
   makeFolder(unfinished);
   try {
-    const listing = await unpack(file, unfinished);
-    checkDatabase(join(unfinished, DATABASE_FILE));
+    const listing = await unpack({ file, schema }, unfinished);
+    checkDatabase(join(unfinished, DATABASE_FILE), schema);
     noteRestored(unfinished, listing.created_at, random);
     refuseOccupied(target);
     renameSync(unfinished, target);
@@ -63,11 +69,11 @@ function refuseOccupied(folder: string): void {
   throw new HostRefusal("backup.target_exists", `${folder} is not empty`);
 }
 
-async function unpack(file: string, folder: string): Promise<Listing> {
+async function unpack({ file, schema }: Omit<RestoredBackup, "random">, folder: string): Promise<Listing> {
   const archive = extract();
   const reading = pipeline((await openFile(file)).createReadStream(), archive);
   // A refusal ends the reading, and a failed read ends the unpacking: both must have ended before the folder is deleted.
-  const [, unpacked] = await Promise.allSettled([reading, unpackEntries(archive, folder)]);
+  const [, unpacked] = await Promise.allSettled([reading, unpackEntries(archive, folder, schema)]);
   if (unpacked.status === "fulfilled") return unpacked.value;
   throw storeFailure(unpacked.reason) ?? (isRefusal(unpacked.reason) ? unpacked.reason : damaged("it ends early"));
 }
@@ -85,14 +91,14 @@ async function openFile(file: string): Promise<FileHandle> {
 
 const isRefusal = (cause: unknown) => cause instanceof HostRefusal;
 
-async function unpackEntries(archive: Extract, folder: string): Promise<Listing> {
+async function unpackEntries(archive: Extract, folder: string, schema: number): Promise<Listing> {
   let listing: Listing | undefined;
   const missing = new Map<string, BackupFile>();
   for await (const entry of archive) {
     const { name, type } = entry.header;
     if (type !== "file") throw damaged(`${JSON.stringify(name)} is not a plain file`);
     if (listing === undefined) {
-      listing = await readListing(entry);
+      listing = await readListing(entry, schema);
       for (const each of listing.files) missing.set(each.path, each);
       continue;
     }
@@ -106,15 +112,15 @@ async function unpackEntries(archive: Extract, folder: string): Promise<Listing>
   return listing;
 }
 
-async function readListing(entry: Entry): Promise<Listing> {
+async function readListing(entry: Entry, schema: number): Promise<Listing> {
   if (entry.header.name !== LISTING) throw damaged("it does not begin with its list");
   if ((entry.header.size ?? 0) > LISTING_MAX_BYTES) throw damaged("its list is too long");
   const listing = decodeListing(await buffer(entry));
   if (!listing) throw damaged("its list cannot be read");
-  if (listing.schema > MIGRATIONS.length) {
+  if (listing.schema > schema) {
     throw new HostRefusal(
       "backup.newer",
-      `it was written by host ${listing.host_version} with state version ${listing.schema}; this host knows ${MIGRATIONS.length}`,
+      `it was written by host ${listing.host_version} with state version ${listing.schema}; this host knows ${schema}`,
     );
   }
   return listing;
@@ -135,14 +141,14 @@ async function unpackFile(entry: Entry, at: string, { path, size, sha256 }: Back
 }
 
 /** A backup may have been changed together with its list: the database must at least be one that a host can open. */
-function checkDatabase(path: string): void {
+function checkDatabase(path: string, schema: number): void {
   try {
     const database = new DatabaseSync(path, { readOnly: true });
     try {
       const found = database.prepare("PRAGMA quick_check(1)").get()?.quick_check;
       const version = Number(database.prepare("PRAGMA user_version").get()?.user_version);
       if (found !== "ok") throw damaged(`its database is damaged: ${String(found)}`);
-      if (version > MIGRATIONS.length) throw new HostRefusal("backup.newer", `its database has version ${version}`);
+      if (version > schema) throw new HostRefusal("backup.newer", `its database has version ${version}`);
     } finally {
       database.close();
     }

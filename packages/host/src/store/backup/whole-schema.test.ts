@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { expect, it, onTestFinished } from "vitest";
-import { MIGRATIONS } from "../migrations.ts";
-import { openDatabase } from "../open-database.ts";
-import { restoreBackup } from "./restore.ts";
+import { openDatabase, restoreBackup } from "../../database.ts";
+import { MIGRATIONS } from "../../migrations.ts";
 import { writeBackup } from "./write.ts";
 
 const FACTS = { created_at: "2026-01-02T03:04:05.000Z", host_version: "1.0.0", schema: MIGRATIONS.length };

@@ -18,7 +18,7 @@ import { refusalCode } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { additionOf, hashOf, packed, site } from "../../../test/fixtures/packages/site.fixture.ts";
-import { openDatabase } from "../open-database.ts";
+import { openDatabase } from "../../database.ts";
 import { type PackageStore, type PackageStoreSetup, packageStore } from "./store.ts";
 
 let dataDir: string;

@@ -6,7 +6,7 @@ import { fullDisk, refusalCode } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { additionOf, hashOf, site } from "../../../test/fixtures/packages/site.fixture.ts";
-import { openDatabase } from "../open-database.ts";
+import { openDatabase } from "../../database.ts";
 import type { Addition } from "./addition.ts";
 import { type PackageStore, packageStore } from "./store.ts";
 

@@ -8,10 +8,10 @@ import { ScriptedMachine } from "@bourse/platform/testing";
 import { patiently } from "@bourse/testing/patience";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
+import { addBodyParser } from "../api/server.ts";
 import { HostRefusal } from "../refusal.ts";
 import { ARRIVAL_LIMITS, type ArrivalLimits, watchArrival } from "./arrival.ts";
 import { newListener } from "./listener.ts";
-import { addBodyParser } from "./server.ts";
 
 const LIMITS: ArrivalLimits = {
   wholeMs: patiently(150),

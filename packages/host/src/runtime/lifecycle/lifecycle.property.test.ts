@@ -4,8 +4,8 @@ import { ACTIVATION_STATES, type ActivationState } from "@bourse/contract/host-a
 import { manualClock } from "@bourse/host/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sessionStage } from "../../test/fixtures/interactive/session.fixture.ts";
-import type { GuestFault } from "../runtime/types.ts";
+import { sessionStage } from "../../../test/fixtures/interactive/session.fixture.ts";
+import type { GuestFault } from "../types.ts";
 import { Lifecycle } from "./lifecycle.ts";
 import { ACTIVATION_TRANSITIONS, mayFollow } from "./states.ts";
 import { activationReference } from "./write.ts";
@@ -43,7 +43,7 @@ describe("the table of activation states", () => {
   });
 
   it("is what the reference says", () => {
-    const page = path.resolve(import.meta.dirname, "../../../../docs/reference/activation-states.md");
+    const page = path.resolve(import.meta.dirname, "../../../../../docs/reference/activation-states.md");
     expect(readFileSync(page, "utf8")).toBe(activationReference());
   });
 });

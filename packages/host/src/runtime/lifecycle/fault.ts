@@ -1,5 +1,5 @@
 import type { Fault } from "@bourse/contract/host-api";
-import type { GuestFault } from "../runtime/types.ts";
+import type { GuestFault } from "../types.ts";
 
 /** A guest's fault in the format of the local API. */
 export function faultOf({ code, message, at, retryAt, suspended }: GuestFault): Fault {

@@ -1,17 +1,17 @@
 import { EVENT_QUEUE_LIMITS } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
-import type { InteractiveContext } from "../activation/context.ts";
-import { createAuthority } from "../broker/authority.ts";
-import { createBroker } from "../broker/broker.ts";
-import { type CommandLog, commandLog } from "../broker/command-log.ts";
-import { COMMANDS } from "../commands/index.ts";
-import { sessionJournal } from "../journal/session-journal.ts";
-import type { WiredServices } from "../services/index.ts";
-import type { Database } from "../store/database.ts";
-import type { ExtensionStore } from "../store/extensions.ts";
-import type { Mailbox } from "./mailbox.ts";
+import type { InteractiveContext } from "./activation/context.ts";
+import { createAuthority } from "./broker/authority.ts";
+import { createBroker } from "./broker/broker.ts";
+import { type CommandLog, commandLog } from "./broker/command-log.ts";
+import { COMMANDS } from "./commands/index.ts";
+import type { Mailbox } from "./interactive/mailbox.ts";
+import { sessionJournal } from "./journal/session-journal.ts";
+import type { WiredServices } from "./services/index.ts";
+import type { Database } from "./store/database.ts";
+import type { ExtensionStore } from "./store/extensions.ts";
 
-export interface InteractiveWiring {
+export interface GuestWiring {
   readonly database: Database;
   readonly extensions: ExtensionStore;
   /** Id of the open workspace. */
@@ -25,7 +25,7 @@ export interface InteractiveWiring {
 }
 
 /** The only place that connects the broker, its authority, its log and the journal to the services. */
-export function wireInteractive(parts: InteractiveWiring): InteractiveContext & { readonly log: CommandLog } {
+export function wireGuests(parts: GuestWiring): InteractiveContext & { readonly log: CommandLog } {
   const { clock, dataDir, database, extensions, mailbox, officialKeys, report, wired, workspace } = parts;
   const { services, secrets } = wired;
   const authority = createAuthority(extensions, workspace);

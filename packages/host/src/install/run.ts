@@ -1,22 +1,22 @@
 import { keyId } from "@bourse/archive";
+import type { Runnable } from "../activation/context.ts";
+import type { Hosted, HostedManifest } from "../activation/runner.ts";
 import { isWhole } from "../contributions/supported.ts";
 import { hasViews, type ViewManifest } from "../contributions/views/declared.ts";
-import { hostedFiles } from "../install/hosted-files.ts";
-import { manifestOf } from "../install/manifest.ts";
-import { verifyInstalled } from "../install/resolve/verify.ts";
-import { whyStopped } from "../install/stopped.ts";
-import { hasConsent } from "../install/terms/accept.ts";
-import type { HostParts } from "../parts.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
-import type { Runnable } from "./context.ts";
-import type { Hosted, HostedManifest } from "./runner.ts";
+import { hostedFiles } from "./hosted-files.ts";
+import { manifestOf } from "./manifest.ts";
+import type { RunParts } from "./parts.ts";
+import { verifyInstalled } from "./resolve/verify.ts";
+import { whyStopped } from "./stopped.ts";
+import { hasConsent } from "./terms/accept.ts";
 
 /**
  * Starts an installed and enabled extension. Every start verifies the package, so a file changed on disk never runs;
  * such an extension stays listed with its fault.
  */
-export async function runInstalled(parts: HostParts, id: string): Promise<void> {
+export async function runInstalled(parts: RunParts, id: string): Promise<void> {
   const installed = parts.extensions.find(id);
   if (!installed?.enabled) return;
   try {
@@ -33,7 +33,7 @@ export async function runInstalled(parts: HostParts, id: string): Promise<void> 
 }
 
 async function loadGuest(
-  { packages }: HostParts,
+  { packages }: RunParts,
   installed: InstalledExtension,
   manifest: ViewManifest,
 ): Promise<Runnable> {
@@ -42,7 +42,7 @@ async function loadGuest(
   return { id, generation, keyId: keyId(publicKey), manifest, approved, module: files.get("main.wasm") };
 }
 
-function loadHosted(parts: HostParts, installed: InstalledExtension, manifest: HostedManifest): Hosted {
+function loadHosted(parts: RunParts, installed: InstalledExtension, manifest: HostedManifest): Hosted {
   const { abilities, packages } = parts;
   const { runtime, apiVersion } = manifest;
   if (!abilities.runtimes.some((each) => each.runtime === runtime && each.apiVersion === apiVersion)) {

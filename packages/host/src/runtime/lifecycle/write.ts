@@ -4,7 +4,7 @@ import { ACTIVATION_STATES, type ActivationState } from "@bourse/contract/host-a
 import { ACTIVATION_TRANSITIONS } from "./states.ts";
 
 /** Writes `docs/reference/activation-states.md`. */
-const page = path.resolve(import.meta.dirname, "../../../../docs/reference/activation-states.md");
+const page = path.resolve(import.meta.dirname, "../../../../../docs/reference/activation-states.md");
 writeFileSync(page, activationReference());
 
 /** Builds the reference page of activation states. */

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { type RawRequest, rawRequest, type TestHost, testHost } from "@bourse/host/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ROUTES } from "./routes/index.ts";
+import { ROUTES } from "../api/routes/index.ts";
 
 let host: TestHost;
 let origin: string;

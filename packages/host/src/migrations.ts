@@ -1,4 +1,4 @@
-import { EXCHANGE_TABLES, EXCHANGE_TRUTH_STEP } from "../accounts/exchange/schema.ts";
+import { EXCHANGE_TABLES, EXCHANGE_TRUTH_STEP } from "./accounts/exchange/schema.ts";
 import {
   ACCOUNT_EQUITY_TABLE,
   ACCOUNT_PAGES_STEP,
@@ -9,44 +9,44 @@ import {
   ORDER_ROWS_STEP,
   ORDER_TIMES_STEP,
   SIMULATION_STEP,
-} from "../accounts/schema.ts";
-import { COMMAND_LOG_TABLES } from "../broker/schema.ts";
-import { TAKES_TABLE } from "../contributions/takes-schema.ts";
-import { FORECAST_TABLES } from "../forecast/schema.ts";
-import { IN_APP_MODEL_CONSENTS_TABLE, IN_APP_SESSIONS_TABLE, IN_APP_TABLES } from "../in-app/schema.ts";
-import { OWN_ALERTS_STEP, UNWATCHED_STEP } from "../services/alerts/own-step.ts";
-import { ALERT_TABLES } from "../services/alerts/schema.ts";
-import { ASSISTANT_TABLES, ASSISTANT_TOKENS_STEP, CHART_QUESTIONS_STEP } from "../services/assistant/schema.ts";
-import { AWAY_TABLES } from "../services/away/schema.ts";
-import { CHARTS_TABLES, CLOSED_CHARTS_STEP } from "../services/charts/schema.ts";
-import { COMPARED_TABLE } from "../services/compared/schema.ts";
-import { WATCHLIST_TABLES } from "../services/context/schema.ts";
-import { FEED_TABLES } from "../services/feeds/schema.ts";
-import { LAYOUTS_TABLE } from "../services/layouts/schema.ts";
-import { LINKS_TABLE } from "../services/links/schema.ts";
-import { LM_SPENDING_TABLE } from "../services/lm/schema.ts";
-import { ANSWER_FORM_STEP, MODELS_TABLES } from "../services/models/schema.ts";
-import { NEWS_TABLES } from "../services/news/schema.ts";
-import { WORKSPACE_FEEDS_STEP } from "../services/news/workspace-step.ts";
-import { NOTIFICATIONS_TABLES } from "../services/notifications/schema.ts";
-import { OBJECT_ORIGINS_TABLE, OBJECT_TABLES } from "../services/objects/schema.ts";
-import { PAGE_STEP } from "../services/page/schema.ts";
-import { SCAN_FIRST_BARS_STEP, SCAN_TABLES } from "../services/scans/schema.ts";
-import { SOURCES_TABLE } from "../services/sources/schema.ts";
-import { STORAGE_TABLES } from "../services/storage/schema.ts";
-import { TASK_SPENDING_STEP, TASK_TABLES } from "../services/tasks/schema.ts";
-import { TRADING_SESSIONS_TABLE } from "../services/trading-sessions/schema.ts";
-import { WATCHLISTS_STEP } from "../services/watchlist/schema.ts";
-import { WEB_APP_RECORDS_TABLE } from "../services/web-apps/schema.ts";
-import { CAUTIONS_TABLE } from "./cautions.ts";
-import { CONSENTS_TABLE } from "./consents.ts";
-import { EXTENSION_KEYS_TABLE } from "./extension-keys.ts";
-import { OFFICIAL_SETS_STEP } from "./official-sets.ts";
-import { PACKAGE_FILES_TABLE } from "./packages/rows.ts";
-import { REVOCATION_STEP } from "./revocations.ts";
-import { RUN_ANYWAY_TABLE } from "./run-anyway.ts";
-import { STANDING_TABLE } from "./standings.ts";
-import { WORKSPACES_STEP } from "./workspaces.ts";
+} from "./accounts/schema.ts";
+import { COMMAND_LOG_TABLES } from "./broker/schema.ts";
+import { TAKES_TABLE } from "./contributions/takes-schema.ts";
+import { FORECAST_TABLES } from "./forecast/schema.ts";
+import { IN_APP_MODEL_CONSENTS_TABLE, IN_APP_SESSIONS_TABLE, IN_APP_TABLES } from "./in-app/schema.ts";
+import { OWN_ALERTS_STEP, UNWATCHED_STEP } from "./services/alerts/own-step.ts";
+import { ALERT_TABLES } from "./services/alerts/schema.ts";
+import { ASSISTANT_TABLES, ASSISTANT_TOKENS_STEP, CHART_QUESTIONS_STEP } from "./services/assistant/schema.ts";
+import { AWAY_TABLES } from "./services/away/schema.ts";
+import { CHARTS_TABLES, CLOSED_CHARTS_STEP } from "./services/charts/schema.ts";
+import { COMPARED_TABLE } from "./services/compared/schema.ts";
+import { WATCHLIST_TABLES } from "./services/context/schema.ts";
+import { FEED_TABLES } from "./services/feeds/schema.ts";
+import { LAYOUTS_TABLE } from "./services/layouts/schema.ts";
+import { LINKS_TABLE } from "./services/links/schema.ts";
+import { LM_SPENDING_TABLE } from "./services/lm/schema.ts";
+import { ANSWER_FORM_STEP, MODELS_TABLES } from "./services/models/schema.ts";
+import { NEWS_TABLES } from "./services/news/schema.ts";
+import { WORKSPACE_FEEDS_STEP } from "./services/news/workspace-step.ts";
+import { NOTIFICATIONS_TABLES } from "./services/notifications/schema.ts";
+import { OBJECT_ORIGINS_TABLE, OBJECT_TABLES } from "./services/objects/schema.ts";
+import { PAGE_STEP } from "./services/page/schema.ts";
+import { SCAN_FIRST_BARS_STEP, SCAN_TABLES } from "./services/scans/schema.ts";
+import { SOURCES_TABLE } from "./services/sources/schema.ts";
+import { STORAGE_TABLES } from "./services/storage/schema.ts";
+import { TASK_SPENDING_STEP, TASK_TABLES } from "./services/tasks/schema.ts";
+import { TRADING_SESSIONS_TABLE } from "./services/trading-sessions/schema.ts";
+import { WATCHLISTS_STEP } from "./services/watchlist/schema.ts";
+import { WEB_APP_RECORDS_TABLE } from "./services/web-apps/schema.ts";
+import { CAUTIONS_TABLE } from "./store/cautions.ts";
+import { CONSENTS_TABLE } from "./store/consents.ts";
+import { EXTENSION_KEYS_TABLE } from "./store/extension-keys.ts";
+import { OFFICIAL_SETS_STEP } from "./store/official-sets.ts";
+import { PACKAGE_FILES_TABLE } from "./store/packages/rows.ts";
+import { REVOCATION_STEP } from "./store/revocations.ts";
+import { RUN_ANYWAY_TABLE } from "./store/run-anyway.ts";
+import { STANDING_TABLE } from "./store/standings.ts";
+import { WORKSPACES_STEP } from "./store/workspaces.ts";
 
 /** Tables of the host's services and of the broker, each defined next to its use. One line each. */
 const SERVICES: readonly string[] = [

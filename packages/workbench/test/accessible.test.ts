@@ -7,14 +7,7 @@ describe("the page", () => {
   beforeEach(async () => {
     trader = await newTrader();
   });
-  afterEach(async () => {
-    await trader.leave();
-  });
-
-  const open = async () => {
-    await trader.page.goto(trader.host.address);
-    await trader.page.locator("[data-legend]").waitFor();
-  };
+  afterEach(() => trader.leave());
 
   it("asks for the key without violations", async () => {
     await trader.page.goto(trader.host.url);
@@ -24,7 +17,7 @@ describe("the page", () => {
   });
 
   it("is looked at when what a dialog hid is shown again, some frames after it has gone", async () => {
-    await open();
+    await trader.open();
     await trader.expectAccessible();
     await trader.page.evaluate(() => {
       const root = document.getElementById("root");
@@ -42,7 +35,7 @@ describe("the page", () => {
   });
 
   it("shows chart and marketplace without violations, on a small page too", async () => {
-    await open();
+    await trader.open();
     await trader.page.locator("[data-plugin]").first().waitFor();
     await trader.expectAccessible();
     await trader.shot("first");
@@ -60,7 +53,7 @@ describe("the page", () => {
     if (!failing) throw new Error("not installed");
     const fault = { code: "guest.trap", message: "unreachable", at: "2026-11-21T07:00:00.000Z", suspended: true };
     trader.host.state.extensions.set(failing.id, { ...failing, state: "suspended", fault });
-    await open();
+    await trader.open();
     await trader.page.locator('[data-container="svc.index_overview.main"]').waitFor();
     await trader.expectAccessible();
     await trader.shot("views");
@@ -71,7 +64,7 @@ describe("the page", () => {
   });
 
   it("shows details, the install dialog, the palette and the data table without violations", async () => {
-    await open();
+    await trader.open();
     const { page } = trader;
     await page.getByRole("button", { name: "Range Summary", exact: true }).click();
     await page.locator('[data-version="0.9.1"]').waitFor();

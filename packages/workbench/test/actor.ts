@@ -18,6 +18,8 @@ export interface Trader {
   readonly host: FixtureHost;
   /** Every complaint in the browser's console, including violations of the page's policy. */
   readonly complaints: string[];
+  /** Loads the page with the key, until its chart is there. */
+  open(): Promise<void>;
   /** Installs a sample directly on the host, without the page. */
   has(id: string, approved?: readonly string[]): void;
   /** Sends the page a change event. */
@@ -93,7 +95,14 @@ let browser: Browser | undefined;
 /** Unused windows: starting a browser process for each test would be most of the tests' cost. */
 const free: Window[] = [];
 
-/** Opens a window on a separate host. */
+/** Opens a window on a separate host, with its chart. */
+export async function openTrader(wishes: TraderWishes = {}): Promise<Trader> {
+  const trader = await newTrader(wishes);
+  await trader.open();
+  return trader;
+}
+
+/** Opens a window on a separate host; nothing is loaded yet. */
 export async function newTrader(wishes: TraderWishes = {}): Promise<Trader> {
   const { theme = "light", width = 1440, height = 900, windowAfterwards = "reused" } = wishes;
   const window = free.pop() ?? (await Window.open());
@@ -117,6 +126,10 @@ export async function newTrader(wishes: TraderWishes = {}): Promise<Trader> {
     tell() {
       host.emit({ type: "extensions" });
       host.emit({ type: "workbench" });
+    },
+    async open() {
+      await page.goto(host.address);
+      await page.locator("[data-legend]").waitFor();
     },
     command: (words) => runFromPalette(page, words, /./),
     async shot(name) {

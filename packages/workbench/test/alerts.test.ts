@@ -18,8 +18,7 @@ const row = (id: string) => trader.page.locator(`[data-alert="${id}"]`);
 const dialog = () => trader.page.getByRole("dialog");
 
 async function openAlerts(): Promise<void> {
-  await trader.page.goto(trader.host.address);
-  await trader.page.locator("[data-legend]").waitFor();
+  await trader.open();
   await trader.page.getByRole("tab", { name: "Alerts" }).click();
 }
 

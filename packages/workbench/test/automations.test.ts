@@ -19,8 +19,7 @@ const sent = () =>
 const dialog = () => trader.page.getByRole("dialog");
 
 async function openAutomations(): Promise<void> {
-  await trader.page.goto(trader.host.address);
-  await trader.page.locator("[data-legend]").waitFor();
+  await trader.open();
   await trader.page.getByRole("tab", { name: "Automations" }).click();
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { newTrader, type Trader } from "./actor.ts";
+import { newTrader, openTrader, type Trader } from "./actor.ts";
 import { notice } from "./desk.ts";
 
 let trader: Trader;
@@ -38,9 +38,7 @@ it("says what happened and what was missed, until it is read", async () => {
 });
 
 it("shows nothing to a trader who missed nothing", async () => {
-  trader = await newTrader();
-  await trader.page.goto(trader.host.address);
-  await trader.page.locator("[data-legend]").waitFor();
+  trader = await openTrader();
   expect(await trader.page.getByText("While you were away").count()).toBe(0);
 });
 

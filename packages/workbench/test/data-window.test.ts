@@ -21,8 +21,7 @@ beforeEach(async () => {
       locked: false,
     },
   ];
-  await trader.page.goto(trader.host.address);
-  await trader.page.locator("[data-legend]").waitFor();
+  await trader.open();
 });
 afterEach(() => trader.leave());
 

@@ -11,16 +11,11 @@ const dialog = () => trader.page.getByRole("dialog");
 const sent = (start: string) =>
   trader.host.state.requests.filter(({ path, method }) => path.startsWith(start) && method !== "GET");
 
-async function open(): Promise<void> {
-  await trader.page.goto(trader.host.address);
-  await trader.page.locator("[data-legend]").waitFor();
-}
-
 describe("the trader's panels, full", () => {
   it("show what is there, without violations and without complaints", async () => {
     trader = await newTrader();
     fillDesk(desk());
-    await open();
+    await trader.open();
     await tab("News");
     const link = trader.page.getByRole("link", { name: /Stocks rise for a third day/ });
     await link.waitFor();
@@ -54,7 +49,7 @@ describe("the trader's panels, full", () => {
 describe("the trader's panels", () => {
   it("say what to do while they are empty", async () => {
     trader = await newTrader();
-    await open();
+    await trader.open();
     await tab("News");
     await trader.page.getByText("Add an RSS, Atom or JSON feed under Feeds").waitFor();
     for (const [name, words] of [
@@ -70,7 +65,7 @@ describe("the trader's panels", () => {
 
   it("[P23] a model's key is typed hidden, sent once, and only said to be stored afterwards", async () => {
     trader = await newTrader();
-    await open();
+    await trader.open();
     await trader.command("language models");
     const form = dialog().locator('[data-provider="anthropic"]');
     await form.getByLabel("Key", { exact: true }).fill("typed-by-hand-1");
@@ -102,7 +97,7 @@ describe("the trader's panels", () => {
 
   it("how a server is told the form of an answer is chosen, and found out by the test, whose result stays", async () => {
     trader = await newTrader();
-    await open();
+    await trader.open();
     await trader.command("language models");
     const form = dialog().locator('[data-provider="openai-compatible"]');
     await form.getByLabel("Model", { exact: true }).fill("local-1");
@@ -132,7 +127,7 @@ describe("the trader's panels", () => {
   it("the assistant is asked with the keyboard, says how it goes, is stopped, and keeps what was refused", async () => {
     trader = await newTrader({ width: 390, height: 844 });
     const { page } = trader;
-    await open();
+    await trader.open();
     await trader.command("assistant");
     const field = page.getByRole("textbox", { name: "Question to the assistant" });
     await page.getByText("No language model is enabled yet").waitFor();
@@ -181,7 +176,7 @@ describe("the trader's panels", () => {
     trader = await newTrader();
     fillDesk(desk());
     desk().feeds = [];
-    await open();
+    await trader.open();
     await tab("News");
     await trader.page.getByRole("button", { name: "Feeds" }).click();
     await dialog().getByLabel("Name").fill("World news");
@@ -207,7 +202,7 @@ describe("the trader's panels", () => {
     trader = await newTrader();
     const { extension_id: _id, extension_name: _name, ...own } = notice("own");
     desk().notices = [own, notice("other", { extension_id: "svc.level_watch", extension_name: "Bourse" })];
-    await open();
+    await trader.open();
     await trader.page.getByRole("button", { name: "Notices, 2 unread ones" }).click();
     const of = (id: string) => trader.page.locator(`[data-notice="${id}"]`);
     await of("own").getByText("Host", { exact: true }).waitFor();
@@ -222,7 +217,7 @@ describe("the trader's panels", () => {
     const { page, host } = trader;
     await page.clock.install();
     desk().notices = [notice("old")];
-    await open();
+    await trader.open();
     await page.getByRole("button", { name: "Notices, 1 unread one" }).waitFor();
     expect(await page.locator("[data-toast]").count()).toBe(0);
     desk().notices = [notice("new"), ...desk().notices];

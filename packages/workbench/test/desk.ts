@@ -1,29 +1,13 @@
 import type { ManagedAlert, Notice } from "@bourse/contract/host-api";
+import { alertOf } from "./alert.ts";
 import type { FixtureDesk } from "./desk-routes.ts";
 
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const DAY = 24 * 60;
 
 /** An alert of the trader near the last price. */
-export const alert = (more: Partial<ManagedAlert> = {}): ManagedAlert => ({
-  id: "a1",
-  symbol: "^GSPC",
-  timeframe: "1D",
-  kind: "crossing",
-  price: 2850,
-  repeat: "once",
-  sound: false,
-  system_notice: false,
-  fire_unwatched: false,
-  fire_count: 0,
-  source_id: "sample",
-  state: "active",
-  title: "Prior high",
-  message: "",
-  created_at: at(-60),
-  expires_at: at(6 * DAY + 5),
-  ...more,
-});
+export const alert = (more: Partial<ManagedAlert> = {}): ManagedAlert =>
+  alertOf({ price: 2850, created_at: at(-60), expires_at: at(6 * DAY + 5), ...more });
 
 /** A notice of an extension. */
 export const notice = (id: string, more: Partial<Notice> = {}): Notice => ({

@@ -15,8 +15,7 @@ const dialog = (name: string) => trader.page.getByRole("dialog", { name });
 const picking = () => trader.page.locator("[data-picking]");
 
 async function open(): Promise<{ readonly x: number; readonly y: number }> {
-  await trader.page.goto(trader.host.address);
-  await trader.page.locator("[data-legend]").waitFor();
+  await trader.open();
   const box = await trader.page.locator("[data-chart]").boundingBox();
   if (!box) throw new Error("there is no chart");
   return box;

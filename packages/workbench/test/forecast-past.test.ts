@@ -1,31 +1,19 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { newTrader, type Trader, type TraderWishes } from "./actor.ts";
-import { forecastFrom, modelIn } from "./forecast-routes.ts";
+import { newTrader, type Trader } from "./actor.ts";
+import { forecastFrom, modelIn, RESEARCH, STATEMENT } from "./forecast-routes.ts";
 
 let trader: Trader;
 afterEach(() => trader.leave());
-
-const STATEMENT = "A forecast is research evidence, not a trading signal.";
-const RESEARCH = "non-commercial, non-production research only";
-
-async function open(wishes: TraderWishes = {}): Promise<void> {
-  trader = await newTrader(wishes);
-}
-
-async function shown(): Promise<void> {
-  await trader.page.goto(trader.host.address);
-  await trader.page.locator("[data-legend]").waitFor();
-}
 
 const dialog = () => trader.page.getByRole("dialog", { name: "Forecast ^GSPC 1D" });
 const fan = () => trader.page.locator("[data-forecast]");
 
 describe("[MODEL-17, MODEL-18] forecasts of the past", () => {
   it("can be judged on past bars beside plain forecasts, with the terms at the figures", async () => {
-    await open();
+    trader = await newTrader();
     const { page, host } = trader;
     host.state.forecasts.model = modelIn("healthy");
-    await shown();
+    await trader.open();
     await trader.command("forecast");
     const past = dialog().getByRole("region", { name: "Past bars" });
     await past.getByRole("button", { name: "Evaluate on past bars" }).focus();
@@ -45,11 +33,11 @@ describe("[MODEL-17, MODEL-18] forecasts of the past", () => {
   });
 
   it("is listed page by page, and one that is older than the first page is still on its chart", async () => {
-    await open();
+    trader = await newTrader();
     const { page, host } = trader;
     host.state.forecasts.model = modelIn("healthy");
     host.state.forecasts.kept = [5, 4, 3, 2, 1].map((id) => forecastFrom({ id, ago: 5 - id, horizon: 10 }));
-    await shown();
+    await trader.open();
     await trader.command("forecast");
     const listed = () =>
       dialog()

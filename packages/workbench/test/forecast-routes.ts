@@ -12,8 +12,9 @@ import {
 import { type Answer, refusal } from "./answer.ts";
 import { DAILY } from "./bars.ts";
 
-const STATEMENT = "A forecast is research evidence, not a trading signal.";
-const LICENCE = "The licence of the model's weights allows non-commercial, non-production research only.";
+export const STATEMENT = "A forecast is research evidence, not a trading signal.";
+export const RESEARCH = "non-commercial, non-production research only";
+const LICENCE = `The licence of the model's weights allows ${RESEARCH}.`;
 const REVISION = "1a2b3c4d5e6f708192a3b4c5d6e7f80912a3b4c5";
 const USUAL = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95];
 const DAY = 86_400_000;

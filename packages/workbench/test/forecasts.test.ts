@@ -1,24 +1,12 @@
 import type { NewForecast } from "@bourse/contract/host-api";
 import { untilItHasFocus } from "@bourse/testing/browser";
 import { afterEach, describe, expect, it } from "vitest";
-import { newTrader, type Trader, type TraderWishes } from "./actor.ts";
+import { newTrader, type Trader } from "./actor.ts";
 import { candles } from "./bars.ts";
-import { forecastFrom, modelIn } from "./forecast-routes.ts";
+import { forecastFrom, modelIn, RESEARCH, STATEMENT } from "./forecast-routes.ts";
 
 let trader: Trader;
 afterEach(() => trader.leave());
-
-const STATEMENT = "A forecast is research evidence, not a trading signal.";
-const RESEARCH = "non-commercial, non-production research only";
-
-async function open(wishes: TraderWishes = {}): Promise<void> {
-  trader = await newTrader(wishes);
-}
-
-async function shown(): Promise<void> {
-  await trader.page.goto(trader.host.address);
-  await trader.page.locator("[data-legend]").waitFor();
-}
 
 const dialog = () => trader.page.getByRole("dialog", { name: "Forecast ^GSPC 1D" });
 const said = () => trader.page.locator("[data-forecast-said]").textContent();
@@ -28,10 +16,10 @@ describe("[MODEL-17, MODEL-18] a forecast on a chart", () => {
   it.each(["light", "dark"] as const)(
     "is asked for, painted, read as a table and removed by keyboard alone, in the %s theme",
     async (theme) => {
-      await open({ theme });
+      trader = await newTrader({ theme });
       const { page, host } = trader;
       host.state.forecasts.model = modelIn("healthy");
-      await shown();
+      await trader.open();
       await trader.command("forecast");
       const ahead = dialog().getByRole("textbox", { name: "Bars ahead" });
       await ahead.waitFor();
@@ -99,11 +87,11 @@ describe("[MODEL-17, MODEL-18] a forecast on a chart", () => {
   );
 
   it("is shown again after a reload, and fits on a narrow page", async () => {
-    await open({ width: 390, height: 844 });
+    trader = await newTrader({ width: 390, height: 844 });
     const { page, host } = trader;
     host.state.forecasts.model = modelIn("healthy");
     host.state.forecasts.kept = [forecastFrom({ id: 7, ago: 0, horizon: 20 })];
-    await shown();
+    await trader.open();
     await trader.command("forecast");
     await dialog()
       .getByRole("button", { name: /^Show 20 bars after/ })
@@ -121,7 +109,7 @@ describe("[MODEL-17, MODEL-18] a forecast on a chart", () => {
   });
 
   it("of the past stands beside what came, with the calibration of all of them", async () => {
-    await open();
+    trader = await newTrader();
     const { host } = trader;
     host.state.forecasts.model = modelIn("healthy");
     host.state.forecasts.kept = [forecastFrom({ id: 3, ago: 12, horizon: 20 })];
@@ -139,7 +127,7 @@ describe("[MODEL-17, MODEL-18] a forecast on a chart", () => {
       pinball: 8.1,
       pinball_unchanged: 9.4,
     };
-    await shown();
+    await trader.open();
     await trader.command("forecast");
     const row = dialog().locator("[data-kept='3']");
     await row.getByText("12 of 20 came").waitFor();
@@ -179,9 +167,9 @@ describe("[MODEL-17, MODEL-18] a forecast on a chart", () => {
 
 describe("without a model that can run, the page", () => {
   it("says how to get one, and opens the marketplace", async () => {
-    await open();
+    trader = await newTrader();
     const { page } = trader;
-    await shown();
+    await trader.open();
     await page.locator("[data-chart]").click({ button: "right", position: { x: 300, y: 150 } });
     await page.getByRole("menuitem", { name: "Forecast" }).click();
     // A dialog hears keys from when it has the focus.
@@ -197,10 +185,10 @@ describe("without a model that can run, the page", () => {
   });
 
   it("shows how far its preparation is, cancels it, and offers to try again", async () => {
-    await open();
+    trader = await newTrader();
     const { host } = trader;
     host.state.forecasts.model = modelIn("preparing", { message: "copying NumPy, 40 of 120 files" });
-    await shown();
+    await trader.open();
     await trader.command("forecast");
     await dialog().getByText("The model is being prepared").waitFor();
     await dialog().getByText("copying NumPy, 40 of 120 files").waitFor();
@@ -224,11 +212,11 @@ describe("without a model that can run, the page", () => {
 
 describe("a forecast that is not made", () => {
   it("is told in words with its code, and the next one can be asked for", async () => {
-    await open();
+    trader = await newTrader();
     const { host } = trader;
     host.state.forecasts.model = modelIn("healthy");
     host.state.forecasts.refuse = { code: "forecast.series_short", message: "^GSPC 1D has 20; 33 are needed" };
-    await shown();
+    await trader.open();
     await trader.command("forecast");
     await dialog().getByRole("button", { name: "Forecast", exact: true }).click();
     await dialog().getByText("The series has too few completed bars").waitFor();
@@ -239,13 +227,13 @@ describe("a forecast that is not made", () => {
   });
 
   it("is waited for no longer when the trader cancels", async () => {
-    await open();
+    trader = await newTrader();
     const { page, host } = trader;
     host.state.forecasts.model = modelIn("healthy");
     await page.route("**/api/forecasts", async (route) => {
       if (route.request().method() !== "POST") await route.continue();
     });
-    await shown();
+    await trader.open();
     await trader.command("forecast");
     await dialog().getByRole("button", { name: "Forecast", exact: true }).click();
     await dialog().getByText("The model is started, then computes").waitFor();
@@ -255,14 +243,14 @@ describe("a forecast that is not made", () => {
   });
 
   it("[P26] never looks beyond the moment of a replay: one is made from bars before it, later ones are neither listed nor painted", async () => {
-    await open();
+    trader = await newTrader();
     const { page, host } = trader;
     host.state.forecasts.model = modelIn("healthy");
     host.state.forecasts.kept = [
       forecastFrom({ id: 2, ago: 0, horizon: 10 }),
       forecastFrom({ id: 1, ago: 120, horizon: 10 }),
     ];
-    await shown();
+    await trader.open();
     await trader.command("forecast");
     await dialog().locator("[data-kept='2']").getByRole("button", { name: /^Show/ }).click();
     await page.keyboard.press("Escape");

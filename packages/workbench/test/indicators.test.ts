@@ -2,6 +2,7 @@ import type { Indicator } from "@bourse/contract/host-api";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
 import { DAILY } from "./bars.ts";
+import { SMA_20 } from "./object-routes.ts";
 
 let trader: Trader;
 beforeEach(async () => {
@@ -9,18 +10,9 @@ beforeEach(async () => {
 });
 afterEach(() => trader.leave());
 
-const INDICATOR: Indicator = {
-  id: "11111111-1111-4111-8111-111111111111",
-  chart_id: null,
-  indicator: "sma",
-  parameters: { period: 20 },
-  hidden: false,
-  revision: 1,
-  created_at: "2026-01-01T00:00:00.000Z",
-};
 const RSI: Indicator = {
-  ...INDICATOR,
-  id: INDICATOR.id.replace(/^1/, "2"),
+  ...SMA_20,
+  id: SMA_20.id.replace(/^1/, "2"),
   indicator: "rsi",
   parameters: { period: 14 },
 };
@@ -30,14 +22,9 @@ const legend = (label: string) => trader.page.locator(`[data-indicator="${label}
 const spoken = () => trader.page.locator("[data-spoken]").textContent();
 const dialog = (name: string) => trader.page.getByRole("dialog", { name });
 
-async function open(): Promise<void> {
-  await trader.page.goto(trader.host.address);
-  await trader.page.locator("[data-legend]").waitFor();
-}
-
 describe("indicators on the chart", () => {
   it("are added from the menu, drawn with their values, changed, hidden and removed", async () => {
-    await open();
+    await trader.open();
     const { page } = trader;
     await page.getByRole("button", { name: "Indicators", exact: true }).click();
     const menu = dialog("Indicators");
@@ -78,7 +65,7 @@ describe("indicators on the chart", () => {
   });
 
   it("may have several lines over the prices and read whole bars; alerts watch each of their lines", async () => {
-    await open();
+    await trader.open();
     const { page } = trader;
     await trader.command("indicators");
     for (const name of ["BB", "ATR"])
@@ -118,11 +105,11 @@ describe("indicators on the chart", () => {
   });
 
   it("are spoken with the bar, and say which value is forming", async () => {
-    objects().indicators = [INDICATOR, RSI];
+    objects().indicators = [SMA_20, RSI];
     const last = DAILY.at(-1) as (typeof DAILY)[number];
     const today = new Date(Date.parse(last.time) + 86_400_000).toISOString();
     trader.host.state.live = [{ ...last, time: today }];
-    await open();
+    await trader.open();
     const { page } = trader;
     await legend("RSI 14").waitFor();
     await page.locator("[data-chart]").focus();
@@ -142,7 +129,7 @@ describe("indicators on the chart", () => {
   });
 
   it("are undone and done again by keys and palette; a change of another window is told", async () => {
-    await open();
+    await trader.open();
     const { page } = trader;
     await trader.command("indicators");
     await dialog("Indicators").getByRole("button", { name: "Add EMA" }).click();
@@ -171,7 +158,7 @@ describe("indicators on the chart", () => {
   });
 
   it("changed by another window stay so when the answer to an older change comes after it", async () => {
-    await open();
+    await trader.open();
     const { page, host } = trader;
     const answers = Promise.withResolvers<void>();
     await page.route("**/api/indicators", async (route) => {

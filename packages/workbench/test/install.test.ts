@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { newTrader, type Trader } from "./actor.ts";
+import { openTrader, type Trader } from "./actor.ts";
 
 describe("installing on the page", () => {
   let trader: Trader;
 
   beforeEach(async () => {
-    trader = await newTrader();
-    await trader.page.goto(trader.host.address);
+    trader = await openTrader();
   });
-  afterEach(async () => {
-    await trader.leave();
-  });
+  afterEach(() => trader.leave());
 
   const sent = (path: string) => trader.host.state.requests.filter((each) => each.path === path).at(-1)?.body;
 

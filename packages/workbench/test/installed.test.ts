@@ -32,9 +32,7 @@ describe("installed extensions on the page", () => {
     await trader.page.getByRole("tab", { name: "Index overview", selected: true }).waitFor();
     await trader.page.getByRole("tab", { name: "Installed" }).click();
   });
-  afterEach(async () => {
-    await trader.leave();
-  });
+  afterEach(() => trader.leave());
 
   const card = () => trader.page.locator(`[data-extension="${RANGE}"]`);
   const container = (id: string) => trader.page.locator(`[data-container="${id}.main"]`);

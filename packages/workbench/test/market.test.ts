@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { newTrader, type Trader } from "./actor.ts";
+import { openTrader, type Trader } from "./actor.ts";
 import { FIRST_CHART } from "./chart-routes.ts";
 
 const FILE = {
@@ -12,9 +12,7 @@ describe("symbols and files", () => {
   let trader: Trader;
 
   beforeEach(async () => {
-    trader = await newTrader();
-    await trader.page.goto(trader.host.address);
-    await trader.page.locator("[data-legend]").waitFor();
+    trader = await openTrader();
   });
   afterEach(() => trader.leave());
 

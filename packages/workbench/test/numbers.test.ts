@@ -6,8 +6,7 @@ let trader: Trader;
 beforeEach(async () => {
   trader = await newTrader();
   fill();
-  await trader.page.goto(trader.host.address);
-  await trader.page.locator("[data-legend]").waitFor();
+  await trader.open();
 });
 afterEach(() => trader.leave());
 

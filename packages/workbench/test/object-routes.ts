@@ -10,6 +10,17 @@ export interface FixtureObjects {
   revision: number;
 }
 
+/** An indicator on every chart. */
+export const SMA_20: Indicator = {
+  id: "11111111-1111-4111-8111-111111111111",
+  chart_id: null,
+  indicator: "sma",
+  parameters: { period: 20 },
+  hidden: false,
+  revision: 1,
+  created_at: "2026-01-01T00:00:00.000Z",
+};
+
 export const emptyObjects = (): FixtureObjects => ({ drawings: [], indicators: [], compared: [], revision: 0 });
 
 export interface ObjectRequest {

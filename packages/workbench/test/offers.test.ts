@@ -57,8 +57,7 @@ describe("what packages bring", () => {
       ],
     });
     trader.has(ID);
-    await trader.page.goto(trader.host.address);
-    await trader.page.locator("[data-legend]").waitFor();
+    await trader.open();
   });
   afterEach(() => trader.leave());
 

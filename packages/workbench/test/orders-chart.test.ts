@@ -43,8 +43,7 @@ async function open(): Promise<void> {
     ...book().account,
     positions: [{ symbol: "^GSPC", quantity: "4", average_price: "2700.50", last_price: "2800" }],
   };
-  await trader.page.goto(trader.host.address);
-  await trader.page.locator("[data-legend]").waitFor();
+  await trader.open();
   await slider("a price").waitFor();
 }
 

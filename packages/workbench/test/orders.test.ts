@@ -29,8 +29,7 @@ const working = (id: string): AccountOrder => ({
 const POSITION = { symbol: "^GSPC", quantity: "-3.5", average_price: "101.30", last_price: "101.25" };
 
 async function openOrders(): Promise<void> {
-  await trader.page.goto(trader.host.address);
-  await trader.page.locator("[data-legend]").waitFor();
+  await trader.open();
   await trader.page.getByRole("tab", { name: "Orders" }).click();
   await trader.page.getByText("Paper account").waitFor();
 }

@@ -8,18 +8,12 @@ describe("the page", () => {
   beforeEach(async () => {
     trader = await newTrader();
   });
-  afterEach(async () => {
-    await trader.leave();
-  });
+  afterEach(() => trader.leave());
 
-  const open = async () => {
-    await trader.page.goto(trader.host.address);
-    await trader.page.locator("[data-legend]").waitFor();
-  };
   const legend = () => trader.page.locator("[data-legend]").textContent();
 
   it("takes the key out of the address and keeps it for this tab", async () => {
-    await open();
+    await trader.open();
     expect(trader.page.url()).toBe(`${trader.host.url}/`);
     await trader.page.reload();
     await trader.page.locator("[data-legend]").waitFor();
@@ -37,7 +31,7 @@ describe("the page", () => {
   });
 
   it("draws the bars, and changes the timeframe but to what the source has", async () => {
-    await open();
+    await trader.open();
     expect(await legend()).toContain("2,874.56");
     const { page } = trader;
     const minute = page.getByRole("button", { name: "1m", exact: true });
@@ -54,7 +48,7 @@ describe("the page", () => {
   });
 
   it("fits the top bar on a small screen: nothing covers its neighbour, nothing breaks into two lines", async () => {
-    await open();
+    await trader.open();
     const { page } = trader;
     await page.setViewportSize({ width: 1280, height: 720 });
     const parts = await page.locator("header[data-top] > *").evaluateAll((all) =>
@@ -71,7 +65,7 @@ describe("the page", () => {
   });
 
   it("goes from part to part of the page with F6, and back", async () => {
-    await open();
+    await trader.open();
     const { page } = trader;
     const place = () =>
       page.evaluate(() => document.activeElement?.closest("[data-tab], header")?.outerHTML.slice(0, 60));
@@ -88,7 +82,7 @@ describe("the page", () => {
   });
 
   it("moves the data cursor by keys and speaks the bar", async () => {
-    await open();
+    await trader.open();
     const { page } = trader;
     await page.locator("[data-chart]").focus();
     await page.keyboard.press("ArrowLeft");
@@ -100,7 +94,7 @@ describe("the page", () => {
   });
 
   it("shows the same bars as a table", async () => {
-    await open();
+    await trader.open();
     const { page } = trader;
     await page.getByRole("button", { name: "Data table" }).click();
     await page.getByRole("row", { name: /Apr 17, 2020 2,842.43 2,879.22 2,830.88 2,874.56/ }).waitFor();
@@ -108,7 +102,7 @@ describe("the page", () => {
   });
 
   it("reaches everything through the palette and gives the focus back", async () => {
-    await open();
+    await trader.open();
     const { page } = trader;
     await page.locator("[data-chart]").focus();
     await page.keyboard.press("Control+k");
@@ -125,7 +119,7 @@ describe("the page", () => {
   });
 
   it("leaves the focus where the trader has put it since a dialog closed", async () => {
-    await open();
+    await trader.open();
     const { page } = trader;
     const opener = page.getByRole("button", { name: "Data table" });
     await opener.focus();
@@ -147,7 +141,7 @@ describe("the page", () => {
   });
 
   it("opens and closes the side bar by its shortcut", async () => {
-    await open();
+    await trader.open();
     const { page } = trader;
     await page.locator("[data-plugin]").first().waitFor();
     await page.keyboard.press("Control+b");
@@ -157,7 +151,7 @@ describe("the page", () => {
   });
 
   it("follows the system's theme until the user chooses one", async () => {
-    await open();
+    await trader.open();
     const { page } = trader;
     const shown = () => page.evaluate(() => document.documentElement.dataset.theme);
     expect(await shown()).toBe("light");
@@ -173,7 +167,7 @@ describe("the page", () => {
   it("says what holds without being written, as long as the disk takes nothing", async () => {
     const { page, host } = trader;
     host.state.unwritten = { acts: 1, since: "2026-11-21T07:00:00.000Z", message: "database or disk is full" };
-    await open();
+    await trader.open();
     await page.getByRole("alert").getByText("In effect, not written yet").waitFor();
     expect(await page.getByRole("alert").first().textContent()).toContain("database or disk is full");
     await trader.expectAccessible();
@@ -188,7 +182,7 @@ describe("the page", () => {
     });
     const error = { code: "host.store_full", message: "the disk is full" };
     await page.route("**/api/caution/confirmation", (route) => route.fulfill({ status: 507, json: { error } }));
-    await open();
+    await trader.open();
     await page.getByRole("button", { name: "I have looked at it" }).press("Enter");
     await page.getByText(error.code).waitFor();
     await trader.expectAccessible();
@@ -197,7 +191,7 @@ describe("the page", () => {
   it("says calmly that the computer is too slow, with the figure, while it is", async () => {
     const { page, host } = trader;
     const slow = "This computer is too slow right now: for 62 % of the last minute it did not let Bourse run.";
-    await open();
+    await trader.open();
     const told = page.getByRole("status", { name: "Computer" });
     expect(await told.textContent()).toBe("");
     host.state.machine = { lost_percent: 62, stood_still_ms: 0, slow };
@@ -214,7 +208,7 @@ describe("the page", () => {
   });
 
   it("says that the host is lost, connects again and shows what changed meanwhile", async () => {
-    await open();
+    await trader.open();
     const { page, host } = trader;
     await page.getByTitle("Host: live").waitFor();
     host.cut();
@@ -230,7 +224,7 @@ describe("the page", () => {
     const { page, host } = trader;
     const foreign: string[] = [];
     page.on("request", (request) => request.url().startsWith(host.url) || foreign.push(request.url()));
-    await open();
+    await trader.open();
     await page.getByRole("button", { name: "Range Summary", exact: true }).click();
     await page.locator('[data-version="0.9.1"]').waitFor();
     expect(foreign).toEqual([]);

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { newTrader, type Trader } from "./actor.ts";
+import { openTrader, type Trader } from "./actor.ts";
 
 let trader: Trader;
 beforeEach(async () => {
-  trader = await newTrader();
-  await trader.page.goto(trader.host.address);
-  await trader.page.locator("[data-legend]").waitFor();
+  trader = await openTrader();
 });
 afterEach(() => trader.leave());
 

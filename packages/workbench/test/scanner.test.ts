@@ -16,8 +16,7 @@ const sent = () =>
     .map(({ method, path, body }) => ({ method, path, body }));
 
 async function openScanner(): Promise<void> {
-  await trader.page.goto(trader.host.address);
-  await trader.page.locator("[data-legend]").waitFor();
+  await trader.open();
   await trader.page.getByRole("tab", { name: "Scanner" }).click();
 }
 

@@ -11,8 +11,7 @@ afterEach(() => trader.leave());
 async function open(wishes: TraderWishes) {
   trader = await newTrader(wishes);
   trader.has("svc.range_summary");
-  await trader.page.goto(trader.host.address);
-  await trader.page.locator("[data-legend]").waitFor();
+  await trader.open();
   return trader.page;
 }
 

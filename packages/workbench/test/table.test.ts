@@ -1,27 +1,16 @@
-import type { Indicator } from "@bourse/contract/host-api";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
 import { DAILY } from "./bars.ts";
+import { SMA_20 } from "./object-routes.ts";
 
 /** More rows than any window of a test shows. */
 const MOST_ROWS = 80;
 
-const INDICATOR: Indicator = {
-  id: "11111111-1111-4111-8111-111111111111",
-  chart_id: null,
-  indicator: "sma",
-  parameters: { period: 20 },
-  hidden: false,
-  revision: 1,
-  created_at: "2026-01-01T00:00:00.000Z",
-};
-
 let trader: Trader;
 beforeEach(async () => {
   trader = await newTrader();
-  trader.host.state.objects.indicators = [INDICATOR];
-  await trader.page.goto(trader.host.address);
-  await trader.page.locator("[data-legend]").waitFor();
+  trader.host.state.objects.indicators = [SMA_20];
+  await trader.open();
 });
 afterEach(() => trader.leave());
 
@@ -69,8 +58,8 @@ describe("the bars as a table", () => {
   });
 
   it("have the closes and changes of compared symbols", async () => {
-    const compared = { id: INDICATOR.id, chart_id: "chart-first1", symbol: "^NDX", color: "#8a4fd0" };
-    trader.host.state.objects.compared = [{ ...compared, revision: 1, created_at: INDICATOR.created_at }];
+    const compared = { id: SMA_20.id, chart_id: "chart-first1", symbol: "^NDX", color: "#8a4fd0" };
+    trader.host.state.objects.compared = [{ ...compared, revision: 1, created_at: SMA_20.created_at }];
     await trader.page.reload();
     await openTable();
     await grid().getByRole("columnheader", { name: "^NDX close", exact: true }).waitFor();

@@ -1,6 +1,6 @@
 import type { Plan, Terms } from "@bourse/contract/host-api";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { newTrader, type Trader } from "./actor.ts";
+import { openTrader, type Trader } from "./actor.ts";
 
 const LICENCE: Terms = {
   kind: "licence",
@@ -33,12 +33,9 @@ describe("the terms of an official package on the page", () => {
   let trader: Trader;
 
   beforeEach(async () => {
-    trader = await newTrader();
-    await trader.page.goto(trader.host.address);
+    trader = await openTrader();
   });
-  afterEach(async () => {
-    await trader.leave();
-  });
+  afterEach(() => trader.leave());
 
   const open = async (change: Partial<Plan>) => {
     trader.host.state.nextPlan = { key_trusted: true, approval: "whole", capabilities: [SHELL], ...change };

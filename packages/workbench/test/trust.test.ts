@@ -17,9 +17,7 @@ describe("trusted publishers", () => {
     await trader.page.goto(trader.host.address);
     await trader.page.getByRole("tab", { name: "Installed" }).click();
   });
-  afterEach(async () => {
-    await trader.leave();
-  });
+  afterEach(() => trader.leave());
 
   const dialog = () => trader.page.getByRole("dialog", { name: "Trusted publishers" });
 

@@ -14,8 +14,7 @@ const dialog = () => trader.page.getByRole("dialog");
 const said = () => trader.page.locator("[data-history]").textContent();
 
 async function openAlerts(): Promise<void> {
-  await trader.page.goto(trader.host.address);
-  await trader.page.locator("[data-legend]").waitFor();
+  await trader.open();
   await trader.page.getByRole("tab", { name: "Alerts" }).click();
 }
 

@@ -17,8 +17,7 @@ beforeEach(async () => {
       return fillText.call(this, text, ...place);
     };
   });
-  await trader.page.goto(trader.host.address);
-  await trader.page.locator("[data-legend]").waitFor();
+  await trader.open();
 });
 afterEach(() => trader.leave());
 

@@ -1,5 +1,6 @@
 import type { AlertFire, ManagedAlert } from "@bourse/contract/host-api";
 import { describe, expect, it, vi } from "vitest";
+import { alertOf } from "../../test/alert.ts";
 import { lineAt } from "../chart/line-drag.ts";
 import { freshFires } from "./AlertSignals.tsx";
 import { CONDITION_NAMES, CONDITIONS, conditionWords } from "./conditions.ts";
@@ -10,25 +11,6 @@ import { countStates, endWords, isOpen } from "./states.ts";
 import { showSystemNotice } from "./system-notice.ts";
 
 const NOW = Date.parse("2026-11-21T14:00:00Z");
-const alert = (more: Partial<ManagedAlert> = {}): ManagedAlert => ({
-  id: "a1",
-  symbol: "^GSPC",
-  timeframe: "1D",
-  kind: "crossing",
-  price: 2874.56,
-  repeat: "once",
-  sound: false,
-  system_notice: false,
-  fire_unwatched: false,
-  fire_count: 0,
-  source_id: "sample",
-  state: "active",
-  title: "Prior high",
-  message: "",
-  created_at: "2026-11-21T13:00:00.000Z",
-  expires_at: "2026-11-27T14:00:00.000Z",
-  ...more,
-});
 
 describe("an alert in words", () => {
   it("says each of the fourteen conditions with its numbers", () => {
@@ -61,16 +43,16 @@ describe("an alert in words", () => {
   });
 
   it("says when it ends or how it ended, and what can still change", () => {
-    expect(endWords(alert(), NOW)).toBe("in 6 days");
-    const fired = alert({ state: "triggered", fired_at: "2026-11-21T13:30:00.000Z" });
+    expect(endWords(alertOf(), NOW)).toBe("in 6 days");
+    const fired = alertOf({ state: "triggered", fired_at: "2026-11-21T13:30:00.000Z" });
     expect(endWords(fired, NOW)).toMatch(/^fired Nov 21/);
-    expect([isOpen(alert({ state: "error" })), isOpen(fired)]).toEqual([true, false]);
-    expect(countStates([alert(), fired, fired])).toMatchObject({ active: 1, triggered: 2, stopped: 0 });
+    expect([isOpen(alertOf({ state: "error" })), isOpen(fired)]).toEqual([true, false]);
+    expect(countStates([alertOf(), fired, fired])).toMatchObject({ active: 1, triggered: 2, stopped: 0 });
   });
 });
 
 describe("the form of an alert", () => {
-  const draft = { ...draftOf(alert()), lifetime: "7 days", title: "" };
+  const draft = { ...draftOf(alertOf()), lifetime: "7 days", title: "" };
 
   it("asks for what a condition needs and for nothing else", () => {
     for (const kind of CONDITION_NAMES) {
@@ -113,9 +95,9 @@ describe("the form of an alert", () => {
     const names = CONDITION_NAMES.map((kind) => newAlertOf({ ...draft, kind }, NOW).title);
     expect(new Set(names).size).toBe(CONDITION_NAMES.length);
     expect(names.join()).not.toMatch(/[0-9]/);
-    expect(changeOf(alert(), draftOf(alert()), NOW)).toBeUndefined();
-    expect(changeOf(alert(), { ...draftOf(alert()), price: "2900" }, NOW)).toEqual({ price: 2900 });
-    expect(changeOf(alert(), { ...draftOf(alert()), lifetime: "1 day" }, NOW)).toEqual({
+    expect(changeOf(alertOf(), draftOf(alertOf()), NOW)).toBeUndefined();
+    expect(changeOf(alertOf(), { ...draftOf(alertOf()), price: "2900" }, NOW)).toEqual({ price: 2900 });
+    expect(changeOf(alertOf(), { ...draftOf(alertOf()), lifetime: "1 day" }, NOW)).toEqual({
       expires_at: "2026-11-22T14:00:00.000Z",
     });
   });
@@ -124,11 +106,11 @@ describe("the form of an alert", () => {
 describe("alerts on the chart", () => {
   it("draws what is watched of the symbol: one line, two for a range, none for a move", () => {
     const alerts = [
-      alert(),
-      alert({ id: "a2", kind: "insideChannel", price: 10, second_price: 20 }),
-      alert({ id: "a3", kind: "movingUp", period: 3 }),
-      alert({ id: "a4", state: "triggered" }),
-      alert({ id: "a5", symbol: "OTHER" }),
+      alertOf(),
+      alertOf({ id: "a2", kind: "insideChannel", price: 10, second_price: 20 }),
+      alertOf({ id: "a3", kind: "movingUp", period: 3 }),
+      alertOf({ id: "a4", state: "triggered" }),
+      alertOf({ id: "a5", symbol: "OTHER" }),
     ];
     const lines = linesOf(alerts, "^GSPC");
     expect(lines.map(({ id, price }) => [id, price])).toEqual([
@@ -145,9 +127,9 @@ describe("alerts on the chart", () => {
 describe("the list of alerts", () => {
   it("is found by words and ordered as the trader wants", () => {
     const alerts = [
-      alert({ id: "new", title: "Zone", expires_at: "2026-11-29T00:00:00Z", last_fired_at: "2026-11-20T00:00:00Z" }),
-      alert({ id: "mid", symbol: "^DAX", title: "Prior high", message: "Look at the OPEN" }),
-      alert({ id: "old", title: "Average", last_fired_at: "2026-11-21T00:00:00Z" }),
+      alertOf({ id: "new", title: "Zone", expires_at: "2026-11-29T00:00:00Z", last_fired_at: "2026-11-20T00:00:00Z" }),
+      alertOf({ id: "mid", symbol: "^DAX", title: "Prior high", message: "Look at the OPEN" }),
+      alertOf({ id: "old", title: "Average", last_fired_at: "2026-11-21T00:00:00Z" }),
     ];
     const ids = (words: string, sort: Sort) => soughtAlerts(alerts, { words, sort }).map(({ id }) => id);
     expect(ids("", "newest")).toEqual(["new", "mid", "old"]);
@@ -164,7 +146,7 @@ describe("an alert on an indicator", () => {
   const rsi = { indicator: "rsi", parameters: { period: 14 }, line: "value" } as const;
 
   it("has the usual parameters, checks them, and is named after its value", () => {
-    const draft = withSource(draftOf(alert()), "macd");
+    const draft = withSource(draftOf(alertOf()), "macd");
     expect(draft).toMatchObject({ price: "", line: "macd", parameters: { fastPeriod: "12", slowPeriod: "26" } });
     expect(faultsOf({ ...draft, price: "0" })).toEqual({});
     expect(faultsOf({ ...draft, price: "0", parameters: { ...draft.parameters, fastPeriod: "1.5" } })).toEqual({
@@ -177,7 +159,7 @@ describe("an alert on an indicator", () => {
       indicator: { indicator: "macd", line: "macd", parameters: { fastPeriod: 12, slowPeriod: 26, signalPeriod: 9 } },
     });
     expect(withSource({ ...draft, kind: "movingUp" }, "rsi").kind).toBe("crossing");
-    const bands = withSource(draftOf(alert()), "bollinger");
+    const bands = withSource(draftOf(alertOf()), "bollinger");
     expect(bands).toMatchObject({ line: "middle", parameters: { period: "20", deviations: "2" } });
     expect(faultsOf({ ...bands, price: "0", parameters: { period: "", deviations: "2.5" } })).toEqual({
       period: "A whole number from 2 to 500.",
@@ -188,7 +170,7 @@ describe("an alert on an indicator", () => {
   });
 
   it("is said with its value, and is no line among the prices", () => {
-    const watched = alert({ indicator: rsi, price: 70 });
+    const watched = alertOf({ indicator: rsi, price: 70 });
     expect(conditionWords(watched, { decimals: 5 })).toBe("RSI 14 crosses 70.00");
     expect(linesOf([watched], "^GSPC")).toEqual([]);
   });
@@ -196,13 +178,13 @@ describe("an alert on an indicator", () => {
 
 it("words and repetition of an extension's alert are not changed", () => {
   const changed = { title: "New", note: "Now", repeat: "per_bar", lifetime: "", sound: true } as const;
-  expect(changeOf(alert(), { ...draftOf(alert()), ...changed }, NOW)).toEqual({
+  expect(changeOf(alertOf(), { ...draftOf(alertOf()), ...changed }, NOW)).toEqual({
     title: "New",
     message: "Now",
     repeat: "per_bar",
     sound: true,
   });
-  const theirs = alert({ origin: "svc.level_watch" });
+  const theirs = alertOf({ origin: "svc.level_watch" });
   expect(changeOf(theirs, { ...draftOf(theirs), ...changed }, NOW)).toEqual({ sound: true });
 });
 
@@ -214,7 +196,7 @@ it("only fires that came while the page is open are told", () => {
 describe("alerts that a chart's prices do not show", () => {
   it("are named at the edge behind which they are, the nearest first", () => {
     const lines = linesOf(
-      [1, 5, 12, 30, 20].map((price) => alert({ id: `at ${price}`, price })),
+      [1, 5, 12, 30, 20].map((price) => alertOf({ id: `at ${price}`, price })),
       "^GSPC",
     );
     const found = (yOf: (price: number) => number) => {
@@ -227,7 +209,7 @@ describe("alerts that a chart's prices do not show", () => {
   });
 
   it("on values of an indicator are levels of that indicator with those parameters, on charts of their series", () => {
-    const rsi = alert({ price: 70, indicator: { indicator: "rsi", parameters: { period: 14 }, line: "value" } });
+    const rsi = alertOf({ price: 70, indicator: { indicator: "rsi", parameters: { period: 14 }, line: "value" } });
     const found = (name: string, more: Partial<ManagedAlert> = {}, timeframe: "1D" | "1W" = "1D") =>
       valueLevelsOf([{ ...rsi, ...more }], { symbol: "^GSPC", timeframe, name }).map(({ line, price }) => [
         line,

@@ -1,6 +1,7 @@
-import type { Drawing, Indicator, ManagedAlert, TakenProposal } from "@bourse/contract/host-api";
+import type { Drawing, Indicator, TakenProposal } from "@bourse/contract/host-api";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { alertOf } from "../../test/alert.ts";
 import { createApi } from "../api/client.ts";
 import { deskHistory } from "../history/desk.ts";
 import { takenAct } from "./taken-act.ts";
@@ -28,24 +29,15 @@ const INDICATOR: Indicator = {
   parameters: { period: 14 },
   hidden: false,
 };
-const ALERT: ManagedAlert = {
+const ALERT = alertOf({
   id: ID,
   symbol: "SPX",
-  timeframe: "1D",
-  kind: "crossing",
   price: 2900,
-  repeat: "once",
-  sound: false,
-  system_notice: false,
-  fire_unwatched: false,
-  fire_count: 0,
-  source_id: "sample",
-  state: "active",
   title: "SPX at 2900",
   message: "A level.",
   created_at: AT,
   expires_at: AT,
-};
+});
 const taken = (made: TakenProposal["made"]): TakenProposal => ({
   n: 0,
   kind: "add_drawing",

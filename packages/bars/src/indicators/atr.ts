@@ -1,42 +1,30 @@
-import { RollingMean } from "@bourse/contract/indicators";
 import { defineIndicator, type IndicatorBar, oneLine, type Running } from "./definition.ts";
+import { SeededMean } from "./seeded-mean.ts";
 
 /** The mean distance that prices cover in a bar, with Wilder's smoothing. */
 class Atr implements Running<IndicatorBar, number> {
-  readonly #period: number;
-  readonly #seed: RollingMean;
-  #seen = 0;
+  readonly #mean: SeededMean;
   /** The close before; NaN before the first bar. */
   #last = Number.NaN;
-  /** The average; NaN until there is one. */
-  #state = Number.NaN;
 
   constructor(period: number) {
-    this.#period = period;
-    this.#seed = new RollingMean(period);
+    this.#mean = new SeededMean(period, (mean, range) => (mean * (period - 1) + range) / period);
   }
 
   push(bar: IndicatorBar): number {
-    const range = this.#rangeOf(bar);
-    this.#state = this.#seen < this.#period ? this.#seed.push(range) : this.#after(range);
+    const mean = this.#mean.push(this.#rangeOf(bar));
     this.#last = bar.close;
-    this.#seen += 1;
-    return this.#state;
+    return mean;
   }
 
   peek(bar: IndicatorBar): number {
-    const range = this.#rangeOf(bar);
-    return this.#seen < this.#period ? this.#seed.peek(range) : this.#after(range);
+    return this.#mean.peek(this.#rangeOf(bar));
   }
 
   /** A gap to the close before is part of the way that the price has gone. */
   #rangeOf({ high, low }: IndicatorBar): number {
     if (Number.isNaN(this.#last)) return high - low;
     return Math.max(high, this.#last) - Math.min(low, this.#last);
-  }
-
-  #after(range: number): number {
-    return (this.#state * (this.#period - 1) + range) / this.#period;
   }
 }
 

@@ -1,18 +1,19 @@
 import { defineIndicator, type IndicatorValues, type Running } from "./definition.ts";
-import { Ema } from "./ema.ts";
+import { exponentialMean } from "./ema.ts";
+import type { SeededMean } from "./seeded-mean.ts";
 
 type Line = "macd" | "signal" | "histogram";
 type Parameters = Readonly<Record<"fastPeriod" | "slowPeriod" | "signalPeriod", number>>;
 
 class Macd implements Running<number, IndicatorValues<Line>> {
-  readonly #fast: Ema;
-  readonly #slow: Ema;
-  readonly #signal: Ema;
+  readonly #fast: SeededMean;
+  readonly #slow: SeededMean;
+  readonly #signal: SeededMean;
 
   constructor({ fastPeriod, slowPeriod, signalPeriod }: Parameters) {
-    this.#fast = new Ema(fastPeriod);
-    this.#slow = new Ema(slowPeriod);
-    this.#signal = new Ema(signalPeriod);
+    this.#fast = exponentialMean(fastPeriod);
+    this.#slow = exponentialMean(slowPeriod);
+    this.#signal = exponentialMean(signalPeriod);
   }
 
   push(close: number): IndicatorValues<Line> {

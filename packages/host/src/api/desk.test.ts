@@ -1,7 +1,8 @@
 import { IMPORT_FILE_MAX_BYTES, IMPORT_MAX_BYTES } from "@bourse/contract";
 import type { ChartList, DialogList } from "@bourse/contract/host-api";
-import { type TestHost, testGuest, testHost } from "@bourse/host/testing";
+import { testGuest } from "@bourse/host/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ListeningHost, listeningHost } from "../../test/fixtures/api/local-call.fixture.ts";
 import type { DialogRequest } from "../services/dialogs/port.ts";
 
 const SECRET = "sk-live-0123456789";
@@ -10,13 +11,11 @@ const CREDENTIAL: DialogRequest = { kind: "feed_credential", sourceId: "news", o
 const JSON_TYPE = "application/json";
 const BYTES_TYPE = "application/octet-stream";
 
-let host: TestHost;
-let origin: string;
+let at: ListeningHost;
 beforeAll(async () => {
-  host = await testHost();
-  origin = await host.listen();
+  at = await listeningHost();
 });
-afterAll(() => host.dispose());
+afterAll(() => at.host.dispose());
 
 interface Sent {
   readonly type?: string;
@@ -26,9 +25,9 @@ interface Sent {
 
 /** Status and error code of a refusal, or the answer. */
 async function call(method: string, path: string, { type, body, headers }: Sent = {}) {
-  const answer = await fetch(`${origin}${path}`, {
+  const answer = await fetch(`${at.origin}${path}`, {
     method,
-    headers: { authorization: `Bearer ${host.token}`, ...(type ? { "content-type": type } : {}), ...headers },
+    headers: { authorization: `Bearer ${at.host.token}`, ...(type ? { "content-type": type } : {}), ...headers },
     ...(body === undefined ? {} : { body }),
   });
   const text = await answer.text();
@@ -43,8 +42,8 @@ const json = (method: string, path: string, value: unknown) =>
 /** Opens a dialog and returns its id; the dialog ends with the test. */
 function ask(request: DialogRequest) {
   const end = new AbortController();
-  const answer = host.services.dialogs.ask(testGuest(), request, end.signal);
-  const id = host.services.dialogs.list().dialogs.at(-1)?.id ?? "";
+  const answer = at.host.services.dialogs.ask(testGuest(), request, end.signal);
+  const id = at.host.services.dialogs.list().dialogs.at(-1)?.id ?? "";
   return { id, answer, end: () => end.abort() };
 }
 
@@ -170,7 +169,7 @@ describe("/api/context and the watchlists", () => {
 
 describe("/api/notifications", () => {
   it("shows notices and marks them as read", async () => {
-    host.services.notifications.publish(testGuest(), { id: "a", title: "Level", body: "reached" });
+    at.host.services.notifications.publish(testGuest(), { id: "a", title: "Level", body: "reached" });
     const { value } = await call("GET", "/api/notifications");
     expect(value).toMatchObject({ unread: 1, notifications: [{ title: "Level", read: false }] });
     const [notice] = (value as { notifications: { id: string }[] }).notifications;
@@ -181,7 +180,7 @@ describe("/api/notifications", () => {
 
 describe("/api/storage", () => {
   it("shows what is stored, of removed extensions too, and deletes it", async () => {
-    host.services.storage.write(testGuest(), { value: { secret: SECRET }, acknowledged: false });
+    at.host.services.storage.write(testGuest(), { value: { secret: SECRET }, acknowledged: false });
     const listed = await call("GET", "/api/storage");
     expect(listed.value).toMatchObject({ values: [{ extension_id: "svc.sample_guest" }] });
     expect(listed.text).not.toContain(SECRET);

@@ -1,16 +1,13 @@
-import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
+import { type ListeningHost, listeningHost, statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
 
-let host: TestHost;
-let origin: string;
+let at: ListeningHost;
 beforeEach(async () => {
-  host = await testHost();
-  origin = await host.listen();
+  at = await listeningHost();
 });
-afterEach(() => host.dispose());
+afterEach(() => at.host.dispose());
 
-const call = statusCall(() => ({ host, origin }));
+const call = statusCall(() => at);
 const ACCOUNT = "/api/accounts/paper";
 
 async function place(...ids: readonly string[]): Promise<void> {
@@ -36,7 +33,7 @@ async function pagesOf(list: "orders" | "fills", limit: number) {
 describe("the lists of an account", () => {
   it("come in pages, and the last one says so", async () => {
     await place("a", "b", "c", "d");
-    host.market.sample(2500, "2026-01-05T12:00:00Z");
+    at.host.market.sample(2500, "2026-01-05T12:00:00Z");
     for (const list of ["orders", "fills"] as const) {
       expect(await pagesOf(list, 3)).toEqual([["d", "c", "b"], ["a"]]);
       expect(await pagesOf(list, 2)).toEqual([

@@ -1,8 +1,8 @@
 import { HOST_LIMITS } from "@bourse/contract";
-import { newPublisher, type TestHost, testHost, testTrader } from "@bourse/host/testing";
+import { newPublisher, testTrader } from "@bourse/host/testing";
 import { resourceManifest } from "@bourse/testing/archives";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
+import { type ListeningHost, listeningHost, statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
 
 const ALERT = {
   symbol: "SPX",
@@ -13,15 +13,13 @@ const ALERT = {
   title: "Round number",
 };
 
-let host: TestHost;
-let origin: string;
+let at: ListeningHost;
 beforeEach(async () => {
-  host = await testHost();
-  origin = await host.listen();
+  at = await listeningHost();
 });
-afterEach(() => host.dispose());
+afterEach(() => at.host.dispose());
 
-const call = statusCall(() => ({ host, origin }));
+const call = statusCall(() => at);
 
 async function create(change: object = {}): Promise<string> {
   const { status, body } = await call("POST", "/api/alerts", { ...ALERT, ...change });
@@ -34,7 +32,7 @@ let second = 0;
 const play = (...prices: number[]) => {
   for (const price of prices) {
     second += 1;
-    host.market.sample(price, new Date(Date.parse("2026-01-02T03:05:00Z") + second * 1000).toISOString());
+    at.host.market.sample(price, new Date(Date.parse("2026-01-02T03:05:00Z") + second * 1000).toISOString());
   }
 };
 
@@ -63,18 +61,18 @@ describe("the trader's alerts", () => {
       },
     ]);
     expect(fires).toMatchObject([{ alert_id: id, price: 3001, title: "Round number" }]);
-    expect(host.services.notifications.list().notifications).toMatchObject([
+    expect(at.host.services.notifications.list().notifications).toMatchObject([
       { title: "Alert: SPX at 3,001.00", body: "Round number\nLook at the open.", symbol: "SPX" },
     ]);
   });
 
   it("tells the pages of every change and of every fire", async () => {
     const told: string[] = [];
-    const stream = await fetch(`${origin}/api/events`, { headers: { authorization: `Bearer ${host.token}` } });
+    const stream = await fetch(`${at.origin}/api/events`, { headers: { authorization: `Bearer ${at.host.token}` } });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     const alertsTold = async (count: number) => {
       // Changes within the interval after the previous one are reported at its end.
-      host.clock.advance(HOST_LIMITS.eventEveryMs);
+      at.host.clock.advance(HOST_LIMITS.eventEveryMs);
       while (told.join("").split('"alerts"').length - 1 < count) told.push((await reader?.read())?.value ?? "");
     };
     await alertsTold(1);
@@ -163,7 +161,7 @@ describe("the trader's alerts", () => {
   });
 
   it("are bounded in number", async () => {
-    const { manager } = host.services.alerts;
+    const { manager } = at.host.services.alerts;
     for (let count = 0; count < 500; count += 1)
       await manager.create({ ...ALERT, kind: "crossingUp", timeframe: "1D" }, testTrader());
     expect(await call("POST", "/api/alerts", ALERT)).toMatchObject({ status: 409, code: "alerts.too_many" });
@@ -173,13 +171,13 @@ describe("the trader's alerts", () => {
 describe("the removal of an extension", () => {
   it("stops its alerts on this host", async () => {
     const publisher = newPublisher();
-    host.marketplace.publish(await publisher.release({ manifest: resourceManifest() }));
-    await host.add("svc.sample_notes");
+    at.host.marketplace.publish(await publisher.release({ manifest: resourceManifest() }));
+    await at.host.add("svc.sample_notes");
     const forgotten: string[] = [];
-    const { alerts } = host.services;
+    const { alerts } = at.host.services;
     const { forget } = alerts;
     Object.assign(alerts, { forget: (id: string) => forgotten.push(id) && forget(id) });
-    await host.service.remove("svc.sample_notes");
+    await at.host.service.remove("svc.sample_notes");
     expect(forgotten).toEqual(["svc.sample_notes"]);
   });
 });

@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
+import { type ListeningHost, listeningHost, statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
 
-let host: TestHost;
-let origin: string;
+let at: ListeningHost;
 beforeEach(async () => {
-  host = await testHost();
-  origin = await host.listen();
+  at = await listeningHost();
 });
-afterEach(() => host.dispose());
+afterEach(() => at.host.dispose());
 
-const call = statusCall(() => ({ host, origin }));
+const call = statusCall(() => at);
 
 const LEVEL = { symbol: "SPX", kind: "horizontal", anchors: [{ price: 4200.5 }], color: "#FF8800", width: 2 };
 

@@ -1,19 +1,16 @@
 import type { Task, TaskList } from "@bourse/contract/host-api";
-import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
+import { type ListeningHost, listeningHost, statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
 
-let host: TestHost;
-let origin: string;
+let at: ListeningHost;
 beforeAll(async () => {
-  host = await testHost();
-  origin = await host.listen();
+  at = await listeningHost();
 });
-afterAll(() => host.dispose());
+afterAll(() => at.host.dispose());
 
 const TASK = { task: "today_briefing", name: "Noon", interval_minutes: 60 };
 
-const call = statusCall(() => ({ host, origin }));
+const call = statusCall(() => at);
 const list = async () => (await call("GET", "/api/tasks")).body as TaskList;
 
 describe("/api/tasks", () => {
@@ -27,8 +24,7 @@ describe("/api/tasks", () => {
       budget: { runs_per_day: 1, tokens_per_day: 1000, seconds_per_run: 10 },
     };
     expect((await call("PUT", `/api/tasks/${id}`, change)).body).toMatchObject({ enabled: false, revision: 2 });
-    host = await host.restart();
-    origin = await host.listen();
+    at = await listeningHost(at.host.restart());
     expect((await list()).tasks).toMatchObject([{ id, name: "Noon", enabled: false, revision: 2 }]);
     expect((await call("GET", `/api/tasks/${id}/runs`)).body).toEqual({ runs: [] });
     expect((await call("DELETE", `/api/tasks/${id}`)).status).toBe(204);
@@ -65,13 +61,13 @@ describe("/api/tasks", () => {
 
   it("shows the image of a chart, byte for byte as a model gets it", async () => {
     const ask = (query: string) =>
-      fetch(`${origin}/api/charts/image?${query}`, { headers: { authorization: `Bearer ${host.token}` } });
+      fetch(`${at.origin}/api/charts/image?${query}`, { headers: { authorization: `Bearer ${at.host.token}` } });
     const answer = await ask("symbol=SPX&timeframe=1D");
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.subarray(1, 4).toString()).toBe("PNG");
-    const list = await host.market.candles("SPX", "1D", 120);
+    const list = await at.host.market.candles("SPX", "1D", 120);
     if (!list.ok) throw new Error("the sample has this series");
-    expect(bytes).toEqual(Buffer.from(await host.services.chartImages.png(list.data)));
+    expect(bytes).toEqual(Buffer.from(await at.host.services.chartImages.png(list.data)));
     expect((await ask("symbol=NOPE&timeframe=1D")).status).toBe(404);
     expect((await ask("symbol=SPX&timeframe=7m")).status).toBe(400);
   });

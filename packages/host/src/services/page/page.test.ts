@@ -1,17 +1,14 @@
 import type { Chart, KeptPage, Workspace } from "@bourse/contract/host-api";
-import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
+import { type ListeningHost, listeningHost, statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
 
-let host: TestHost;
-let origin: string;
+let at: ListeningHost;
 beforeAll(async () => {
-  host = await testHost();
-  origin = await host.listen();
+  at = await listeningHost();
 });
-afterAll(() => host.dispose());
+afterAll(() => at.host.dispose());
 
-const ask = statusCall(() => ({ host, origin }));
+const ask = statusCall(() => at);
 async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const answer = await ask(method, `/api${path}`, body);
   expect(answer.code, `${method} ${path} ${answer.status}`).toBeUndefined();

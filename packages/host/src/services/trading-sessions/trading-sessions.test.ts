@@ -1,17 +1,14 @@
 import type { TradingSession } from "@bourse/contract/host-api";
-import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
+import { type ListeningHost, listeningHost, statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
 
-let host: TestHost;
-let origin: string;
+let at: ListeningHost;
 beforeAll(async () => {
-  host = await testHost();
-  origin = await host.listen();
+  at = await listeningHost();
 });
-afterAll(() => host.dispose());
+afterAll(() => at.host.dispose());
 
-const ask = statusCall(() => ({ host, origin }));
+const ask = statusCall(() => at);
 const call = (method: string, body?: unknown) => ask(method, "/api/trading-sessions", body);
 
 const NIGHT: TradingSession = {

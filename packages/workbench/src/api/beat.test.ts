@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createBeat } from "./beat.ts";
+import { beatRest, createBeat } from "./beat.ts";
 
 /** A beat whose requests and waits the test ends. */
 function stage() {
@@ -60,4 +60,8 @@ describe("a beat", () => {
     expect(asked[2]).toEqual(["slow"]);
     beat.stop();
   });
+});
+
+it("a page with more charts is drawn less often", () => {
+  expect([0, 1, 4, 8].map(beatRest)).toEqual([250, 250, 400, 600]);
 });

@@ -132,12 +132,12 @@ export const PAGE: LimitArea = {
     },
     {
       constant: "ONE_CHART_MS",
-      file: "packages/workbench/src/api/beat-rest.ts",
+      file: "packages/workbench/src/api/beat.ts",
       reason: "the rest between two beats of prices",
     },
     {
       constant: "MORE_MS",
-      file: "packages/workbench/src/api/beat-rest.ts",
+      file: "packages/workbench/src/api/beat.ts",
       reason: "what each further chart adds to that rest",
     },
     {

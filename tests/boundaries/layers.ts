@@ -15,6 +15,19 @@ export interface Layers {
  * so that none permits a circle.
  */
 export const LAYERS: Readonly<Record<string, Layers>> = {
+  api: {
+    shared: ["cancellation", "disposable", "event"],
+    rows: {
+      plugin: ["api", "carriers", "connection", "namespaces", "wire"],
+      namespaces: ["api"],
+      api: ["connection", "facade"],
+      facade: ["connection", "wire"],
+      connection: ["wire"],
+      carriers: ["wire"],
+      wire: [],
+    },
+    wires: [],
+  },
   archive: {
     shared: ["bytes"],
     rows: {
@@ -42,6 +55,22 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
       indicators: [],
       kinds: [],
       pyramid: [],
+    },
+    wires: [],
+  },
+  builtin: { shared: [], rows: { "morning-brief": [], output: [], strategies: [], trading: [] }, wires: [] },
+  client: {
+    shared: ["refusal"],
+    rows: {
+      workflow: ["generated", "keys", "rest"],
+      session: ["files"],
+      keys: ["files"],
+      rest: ["generated"],
+      resolve: ["generated"],
+      webhooks: [],
+      files: [],
+      generator: [],
+      generated: [],
     },
     wires: [],
   },
@@ -176,6 +205,18 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     },
     wires: [],
   },
+  platform: {
+    shared: ["product-build", "random", "refusal", "serial-queue", "text-of"],
+    rows: {
+      threads: ["clock"],
+      http: ["machine-time"],
+      clock: ["machine-time"],
+      sealing: [],
+      files: [],
+      "machine-time": [],
+    },
+    wires: [],
+  },
   testing: {
     shared: ["free-port", "is-there", "patience"],
     rows: {
@@ -187,6 +228,34 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
       guests: [],
       keys: [],
       network: [],
+    },
+    wires: [],
+  },
+  tool: {
+    shared: [],
+    rows: {
+      reference: ["cli", "commands"],
+      commands: ["cli", "guest", "host", "market", "marketplace", "package-tool", "plugins"],
+      plugins: ["cli", "host", "marketplace"],
+      host: ["cli", "market", "marketplace"],
+      marketplace: ["cli", "package-tool"],
+      market: ["cli", "package-tool"],
+      guest: ["cli", "package-tool"],
+      "package-tool": ["cli"],
+      cli: [],
+    },
+    wires: [],
+  },
+  ui: {
+    shared: ["classes", "format", "icons"],
+    rows: {
+      views: ["controls", "errors", "layout", "prices"],
+      prices: [],
+      layout: ["theme"],
+      controls: ["theme", "trust"],
+      trust: [],
+      theme: [],
+      errors: [],
     },
     wires: [],
   },

@@ -232,4 +232,29 @@ describe("orders on the page", () => {
     await trader.expectAccessible();
     await trader.shot("orders-equity");
   });
+
+  it("offers the ticket of an account at an exchange with its key there and the switch on alone", async () => {
+    await openOrders();
+    const { page } = trader;
+    const ticket = page.getByRole("form", { name: "Order ticket" });
+    const exchange = { exchange: "kraken", currency: "USD", failing: false, differences: [] };
+    for (const [session, live] of [
+      ["connected", "on"],
+      ["connected", "off"],
+      ["disconnected", "on"],
+      ["disconnected", "off"],
+      ["connected", "on"],
+    ] as const) {
+      const { simulation: _, ...paper } = state().account;
+      state().account = {
+        ...paper,
+        kind: "live",
+        name: `Kraken ${session} ${live}`,
+        exchange: { ...exchange, session, live },
+      };
+      trader.host.emit({ type: "orders" });
+      await page.getByText(`Kraken ${session} ${live}`).first().waitFor();
+      expect(await ticket.count(), `${session} ${live}`).toBe(session === "connected" && live === "on" ? 1 : 0);
+    }
+  });
 });

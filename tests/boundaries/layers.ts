@@ -1,3 +1,5 @@
+import { WORKBENCH } from "./workbench.ts";
+
 /** The layers of one package. */
 export interface Layers {
   /** Loose files that every folder may import. */
@@ -259,4 +261,5 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     },
     wires: [],
   },
+  workbench: WORKBENCH,
 };

@@ -81,7 +81,7 @@ export const PAGE: LimitArea = {
     },
     {
       constant: "LATE_MS",
-      file: "packages/workbench/src/api/stale.ts",
+      file: "packages/workbench/src/live/stale.ts",
       judges: "a source's answer is late: it is shown when it comes, and the others are shown without it",
       stall1s: "the prices of one beat are shown in two frames",
       stall10s: "as with 1 s",
@@ -111,13 +111,13 @@ export const PAGE: LimitArea = {
     },
     {
       constant: "FIRST_WAIT",
-      file: "packages/workbench/src/api/follow.ts",
+      file: "packages/workbench/src/live/follow.ts",
       reason:
         "the pause before the host is asked again; no request to it has a limit, so a slow host is never called gone",
     },
     {
       constant: "LONGEST_WAIT",
-      file: "packages/workbench/src/api/follow.ts",
+      file: "packages/workbench/src/live/follow.ts",
       reason: "the longest such pause; the trader can end it",
     },
     {
@@ -132,17 +132,17 @@ export const PAGE: LimitArea = {
     },
     {
       constant: "ONE_CHART_MS",
-      file: "packages/workbench/src/api/beat.ts",
+      file: "packages/workbench/src/live/beat.ts",
       reason: "the rest between two beats of prices",
     },
     {
       constant: "MORE_MS",
-      file: "packages/workbench/src/api/beat.ts",
+      file: "packages/workbench/src/live/beat.ts",
       reason: "what each further chart adds to that rest",
     },
     {
       constant: "OTHER_REST_MS",
-      file: "packages/workbench/src/api/stale.ts",
+      file: "packages/workbench/src/live/stale.ts",
       reason: "the rest between two readings of anything else",
     },
     {

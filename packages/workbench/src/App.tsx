@@ -4,10 +4,10 @@ import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { createApi } from "./api/client.ts";
 import { ApiContext } from "./api/context.ts";
 import { ApiError } from "./api/error.ts";
-import { type Follower, follow } from "./api/follow.ts";
-import { createStaleness } from "./api/stale.ts";
 import { forgetToken, keepToken, readToken } from "./api/token.ts";
 import { catalogue } from "./errors/catalogue.ts";
+import { type Follower, follow } from "./live/follow.ts";
+import { createStaleness } from "./live/stale.ts";
 import { lazyPart } from "./parts/lazy-part.ts";
 import { Page } from "./shell/Page.tsx";
 import { SignIn } from "./shell/SignIn.tsx";
@@ -22,7 +22,7 @@ const RETRIES = 2;
 
 /** A window with one application only, as `bourse host app` names it. */
 const isAppWindow = location.pathname.startsWith("/app/");
-const { View: AppWindow } = lazyPart(async () => (await import("./apps/AppWindow.tsx")).AppWindow);
+const { View: AppWindow } = lazyPart(async () => (await import("./shell/AppWindow.tsx")).AppWindow);
 
 /** The page: asks for the key first, then follows the host. */
 export function App() {

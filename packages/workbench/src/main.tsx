@@ -3,7 +3,7 @@ import "./styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
-import { bringFirstParts } from "./parts/bring.ts";
+import { bringFirstParts } from "./shell/bring.ts";
 import { startAppearance } from "./state/appearance.ts";
 import { startTheme } from "./state/theme.ts";
 

@@ -18,7 +18,7 @@ const LATER = [
   "src/orders/chart/OrdersOn.tsx",
   "src/chart/indicators/IndicatorLegend.tsx",
   "src/chart/replay/ReplayControl.tsx",
-  "src/chart/data-window/DataWindow.tsx",
+  "src/chart-panel/data-window/DataWindow.tsx",
 ];
 
 describe("the page's JavaScript", () => {

@@ -26,7 +26,7 @@ export const ENTRY = ["index.html"];
 /** Additionally needed by a first visit: the chart, the marketplace and the views of installed extensions. */
 export const FIRST_VISIT = [
   ...ENTRY,
-  "src/chart/ChartPanel.tsx",
+  "src/chart-panel/ChartPanel.tsx",
   "src/marketplace/MarketplacePanel.tsx",
   "src/views/ContainerPanel.tsx",
 ];

@@ -5,7 +5,7 @@ import { useQuote } from "../api/queries.ts";
 import { useActiveChart } from "../charts/queries.ts";
 import type { OpenedForm } from "../lists/definition.ts";
 import { definePanel } from "../lists/panel.tsx";
-import { showTab } from "../shell/workspace.ts";
+import { showTab } from "../tabs/workspace.ts";
 import { pointedPrice } from "../words/price.ts";
 import { localMoment } from "../words/time.ts";
 import { AlertForm } from "./AlertForm.tsx";

@@ -4,7 +4,7 @@ import { AppWindow } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useApi } from "../api/context.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { saveBytes } from "../records/save.ts";
+import { saveBytes } from "../machine/save.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { keep, readKept } from "../state/kept.ts";
 import { createStore, useStore } from "../state/store.ts";

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { workspace } from "../shell/workspace.ts";
+import { workspace } from "../tabs/workspace.ts";
 import { AppPanel } from "./AppPanel.tsx";
 
 export interface AppTabProps {

@@ -1,6 +1,6 @@
 import type { AppEntry } from "@bourse/contract/host-api";
 import { Actions, DockLocation } from "flexlayout-react";
-import { showTab, workspace } from "../shell/workspace.ts";
+import { showTab, workspace } from "../tabs/workspace.ts";
 
 /** Opens an application's tab beside the charts, or brings it to the front. */
 export function showApp({

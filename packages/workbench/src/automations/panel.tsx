@@ -4,8 +4,8 @@ import { CalendarClock, History, Pause, Play, Power, ScrollText, Square } from "
 import type { FormRequest, OpenedForm } from "../lists/definition.ts";
 import { PanelState } from "../lists/PanelState.tsx";
 import { definePanel } from "../lists/panel.tsx";
-import { showTab } from "../shell/workspace.ts";
 import { openDialog } from "../state/dialogs.ts";
+import { showTab } from "../tabs/workspace.ts";
 import { localMoment } from "../words/time.ts";
 import { blankDraft, changeOf, draftOf, faultsOf, newTaskOf, type TaskDraft } from "./draft.ts";
 import { type TaskAct, useArtifacts, useTaskAct, useTasks } from "./queries.ts";

@@ -9,8 +9,8 @@ import {
 import { Button, formatMoney, formatQuantity, Skeleton } from "@bourse/ui";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { saveBytes } from "../machine/save.ts";
 import { FUNDING_WORDS } from "../orders/words.ts";
-import { saveBytes } from "../records/save.ts";
 import { Curves } from "./Curves.tsx";
 import { useExport, useResult } from "./queries.ts";
 import { TradesTable } from "./TradesTable.tsx";

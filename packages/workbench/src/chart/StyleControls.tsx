@@ -1,8 +1,8 @@
 import { IconButton } from "@bourse/ui";
 import { ChartNoAxesColumnIncreasing, Percent } from "lucide-react";
 import { chart, restyle, styleOf, toggleScale } from "../state/chart.ts";
+import { BAR_TYPE_NAMES, BAR_TYPES, isBarType } from "../state/chart-style.ts";
 import { useStore } from "../state/store.ts";
-import { BAR_TYPE_NAMES, BAR_TYPES, isBarType } from "./bar-types.ts";
 import { useComparedOf } from "./compare/queries.ts";
 
 /** How a chart's bars and its price axis look. While symbols are compared, the axis is in per cent and offers no choice. */

@@ -10,7 +10,7 @@ import {
   LineSeries,
   type SeriesType,
 } from "lightweight-charts";
-import type { BarType } from "./bar-types.ts";
+import type { BarType } from "../state/chart-style.ts";
 import { heikinAshi, WARM_UP } from "./heikin-ashi.ts";
 import { type ChartLooks, seriesOptions } from "./options.ts";
 import { type BarPainter, barPainter, type PriceItem } from "./painter.ts";

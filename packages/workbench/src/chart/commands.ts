@@ -1,10 +1,10 @@
-import { askAbout } from "../assistant/about.ts";
 import { activeOf } from "../charts/active.ts";
 import type { ChartActions } from "../charts/queries.ts";
-import type { Command, CommandSource } from "../palette/command.ts";
+import type { Command, CommandSource } from "../commands/command.ts";
 import { CHART_LINKS, type ChartLink, type ChartStyle, chart, restyle, styleOf } from "../state/chart.ts";
+import { BAR_TYPE_NAMES, BAR_TYPES } from "../state/chart-style.ts";
 import { openDialog } from "../state/dialogs.ts";
-import { BAR_TYPE_NAMES, BAR_TYPES } from "./bar-types.ts";
+import { askAbout } from "../tabs/ask-about.ts";
 import { comparisonOn } from "./compare/shown.ts";
 import { openedChart, pickOn } from "./opened.ts";
 import { replayFromPicked } from "./replay/start.ts";

@@ -1,5 +1,5 @@
-import { askAbout } from "../assistant/about.ts";
 import { openDialog } from "../state/dialogs.ts";
+import { askAbout } from "../tabs/ask-about.ts";
 import { exactPrice, pointedPrice } from "../words/price.ts";
 import { openedChart } from "./opened.ts";
 import { showInTable } from "./places.ts";

@@ -1,7 +1,7 @@
 import type { Bar } from "@bourse/bars";
 import { mix, type Palette } from "@bourse/ui";
 import type { BarData, CandlestickData, HistogramData, LineData, UTCTimestamp } from "lightweight-charts";
-import type { BarType } from "./bar-types.ts";
+import type { BarType } from "../state/chart-style.ts";
 
 /** Volume bars are blended this far towards the background, so that prices stand out. */
 const VOLUME_FADE = 0.55;

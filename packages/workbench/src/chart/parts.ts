@@ -49,7 +49,7 @@ export const REPLAY_CONTROL = lazyPart(async () => (await import("./replay/Repla
 export const SESSIONS = lazyCode(async () => (await import("./sessions/code.ts")).sessionCode);
 
 /** All values at the cursor. */
-export const DATA_WINDOW = lazyPart(async () => (await import("./data-window/DataWindow.tsx")).DataWindow);
+export const DATA_WINDOW = lazyPart(async () => (await import("../chart-panel/data-window/DataWindow.tsx")).DataWindow);
 
 /** The entries of a chart's menu. */
 export const OPENED_MENU = lazyPart(async () => (await import("./OpenedMenu.tsx")).OpenedMenu);

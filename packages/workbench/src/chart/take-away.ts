@@ -1,5 +1,5 @@
 import type { BarColumns } from "@bourse/bars";
-import { saveBytes } from "../records/save.ts";
+import { saveBytes } from "../machine/save.ts";
 import { openDialog } from "../state/dialogs.ts";
 import type { ZoneWords } from "../words/zone.ts";
 import { comparisonOn, type ValueColumn } from "./compare/shown.ts";

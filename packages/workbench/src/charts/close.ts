@@ -2,7 +2,7 @@ import type { Chart } from "@bourse/contract/host-api";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "../api/client.ts";
 import type { Act } from "../history/history.ts";
-import { layoutNow, placeCharts, restoreLayout } from "../shell/workspace.ts";
+import { layoutNow, placeCharts, restoreLayout } from "../tabs/workspace.ts";
 import { readCharts } from "./read.ts";
 
 export interface Closing {

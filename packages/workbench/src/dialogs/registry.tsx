@@ -71,12 +71,12 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
     ({ chartId }: DialogRequest<"go-to">) => ({ chartId }),
   ),
   drawings: dialog(
-    async () => (await import("../chart/drawings/DrawingsDialog.tsx")).DrawingsDialog,
+    async () => (await import("../chart-panel/DrawingsDialog.tsx")).DrawingsDialog,
     ({ chartId }: DialogRequest<"drawings">) => ({ chartId }),
   ),
   drawing: dialog(async () => (await import("../chart/drawings/DrawingDialog.tsx")).DrawingDialog, itsId),
   indicators: dialog(
-    async () => (await import("../chart/indicators/IndicatorsDialog.tsx")).IndicatorsDialog,
+    async () => (await import("../chart-panel/IndicatorsDialog.tsx")).IndicatorsDialog,
     ({ chartId }: DialogRequest<"indicators">) => ({ chartId }),
   ),
   indicator: dialog(async () => (await import("../chart/indicators/IndicatorDialog.tsx")).IndicatorDialog, itsId),

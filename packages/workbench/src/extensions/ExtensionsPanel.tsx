@@ -4,8 +4,8 @@ import { useExtensions, usePlugins } from "../api/queries.ts";
 import { useInApp } from "../in-app/queries.ts";
 import { PanelState } from "../lists/PanelState.tsx";
 import { StoredLeftovers } from "../records/StoredData.tsx";
-import { showTab } from "../shell/workspace.ts";
 import { openDialog } from "../state/dialogs.ts";
+import { showTab } from "../tabs/workspace.ts";
 import { ExtensionCard } from "./ExtensionCard.tsx";
 
 /** The extensions installed on this host. */

@@ -1,8 +1,8 @@
 import { formatDay, Modal, Skeleton } from "@bourse/ui";
 import { useExtension, useTerms } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { TermsSection } from "../install/TermsSection.tsx";
 import { closeDialog } from "../state/dialogs.ts";
+import { TermsSection } from "./TermsSection.tsx";
 
 /** The terms that the trader accepted for an installed extension. */
 export function TermsDialog({ id }: { readonly id: string }) {

@@ -1,6 +1,6 @@
 import type { AppEntry, Extension } from "@bourse/contract/host-api";
 import { showApp } from "../apps/open.ts";
-import type { Command, CommandSource, ExtensionAct, Known } from "../palette/command.ts";
+import type { Command, CommandSource, ExtensionAct, Known } from "../commands/command.ts";
 import { openDialog } from "../state/dialogs.ts";
 
 /** Commands for installed extensions. */

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useExtensionAction } from "../api/mutations.ts";
 import { useExtensions } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { showTab } from "../shell/workspace.ts";
 import { closeDialog } from "../state/dialogs.ts";
+import { showTab } from "../tabs/workspace.ts";
 import { useForecastActs } from "./queries.ts";
 import { shortRevision } from "./words.ts";
 

@@ -1,10 +1,9 @@
 import type { InAppModel } from "@bourse/contract/host-api";
 import { useEffect, useRef } from "react";
-import { WaitingPlugins } from "../local-plugins/WaitingPlugins.tsx";
-import { placeViews, showTab } from "../shell/workspace.ts";
 import { connection } from "../state/connection.ts";
 import { useStore } from "../state/store.ts";
 import { theme } from "../state/theme.ts";
+import { placeViews, showTab } from "../tabs/workspace.ts";
 import { matchesKeys } from "./keys.ts";
 import { ProgressList } from "./ProgressList.tsx";
 import { QuestionDialog } from "./QuestionDialog.tsx";
@@ -16,6 +15,7 @@ import { viewTabId, viewTabs } from "./tree/view-tabs.ts";
 import { Unwell } from "./Unwell.tsx";
 import { useOpenAsks, useTurn } from "./use-asks.ts";
 import { useFocusKept } from "./use-focus-kept.ts";
+import { WaitingPlugins } from "./WaitingPlugins.tsx";
 
 /** Above the notices, which have the corner itself; in a low window over them, as there is no room for both. */
 const CORNER =

@@ -1,7 +1,7 @@
 import type { InAppPick } from "@bourse/contract/host-api";
 import { Button, Modal } from "@bourse/ui";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import { steppedTo } from "../palette/step.ts";
+import { steppedTo } from "../forms/step.ts";
 import { AnswerFailure } from "./AnswerFailure.tsx";
 import { useAnswer, useFailedAnswer } from "./use-answer.ts";
 

@@ -1,4 +1,4 @@
-import type { CommandSource } from "../palette/command.ts";
+import type { CommandSource } from "../commands/command.ts";
 
 /** Commands that built-in extensions have registered. */
 export const registeredCommands: CommandSource = ({ registered, runRegistered }) =>

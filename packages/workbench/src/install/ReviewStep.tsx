@@ -2,12 +2,12 @@ import type { Contribution, Difference } from "@bourse/contract/host-api";
 import { Badge, Button, Checkbox, classes, formatBytes, formatFingerprint } from "@bourse/ui";
 import type { Dispatch } from "react";
 import { isInteractive } from "../extensions/interactive.ts";
+import { TermsSection } from "../extensions/TermsSection.tsx";
 import { ContributionList, Unsupported } from "../extensions/Unsupported.tsx";
 import { WholeApproval } from "../extensions/WholeApproval.tsx";
 import { capabilityWords } from "../marketplace/CapabilityBadges.tsx";
 import type { Flow, FlowEvent } from "./flow.ts";
 import { PublisherCheck } from "./PublisherCheck.tsx";
-import { TermsSection } from "./TermsSection.tsx";
 
 /** Everything the user decides on: publisher, permissions and contributions. */
 export function ReviewStep({ flow, send }: ReviewStepProps) {

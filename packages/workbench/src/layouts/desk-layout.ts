@@ -1,10 +1,10 @@
 import type { Chart, LaidChart, LayoutContent } from "@bourse/contract/host-api";
 import { ApiError } from "../api/error.ts";
-import { readLayout, type SavedLayout, tabsOfModel } from "../shell/layout.ts";
-import { chartTabId } from "../shell/tabs.ts";
-import { adapted, layoutOfPage, settled } from "../shell/workspace.ts";
 import { type ChartStyle, chart, readStyle, styleOf } from "../state/chart.ts";
 import { parsedJson } from "../state/kept.ts";
+import { readLayout, type SavedLayout, tabsOfModel } from "../tabs/layout.ts";
+import { chartTabId } from "../tabs/tabs.ts";
+import { adapted, layoutOfPage, settled } from "../tabs/workspace.ts";
 
 /** Everything that a named layout brings back: where the parts of the page are, and how and with which series charts show. */
 export interface DeskLayout {

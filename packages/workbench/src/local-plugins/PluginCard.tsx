@@ -5,8 +5,8 @@ import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { focusWhenShown } from "../forms/focus-when-shown.ts";
 import { useInAppAct } from "../in-app/queries.ts";
 import { shownChannel } from "../in-app/reveal.ts";
-import { showTab } from "../shell/workspace.ts";
 import { closeDialog } from "../state/dialogs.ts";
+import { showTab } from "../tabs/workspace.ts";
 import { usePluginTrust } from "./queries.ts";
 
 export interface PluginCardProps {

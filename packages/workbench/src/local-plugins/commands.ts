@@ -1,4 +1,4 @@
-import type { CommandSource } from "../palette/command.ts";
+import type { CommandSource } from "../commands/command.ts";
 import { openDialog } from "../state/dialogs.ts";
 
 /** Nothing in a build without local plugins. */

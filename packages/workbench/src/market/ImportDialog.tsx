@@ -1,11 +1,11 @@
 import { BUILTIN_SESSIONS, HOLIDAYS_SINCE, isOfDays } from "@bourse/bars";
 import { CALENDAR_IDS } from "@bourse/contract/market";
 import { Button, Modal, Notice } from "@bourse/ui";
-import { HOLIDAY_NAMES } from "../chart/sessions/hours-words.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { closeDialog } from "../state/dialogs.ts";
+import { HOLIDAY_NAMES } from "../words/hours.ts";
 import { ColumnFields } from "./ColumnFields.tsx";
 import { type ImportForm, useImportForm } from "./use-import-form.ts";
 

@@ -1,4 +1,4 @@
-import type { CommandSource } from "../palette/command.ts";
+import type { CommandSource } from "../commands/command.ts";
 import { openDialog } from "../state/dialogs.ts";
 
 /** Commands for symbols and the trader's own files. */

@@ -1,4 +1,4 @@
-import { showDetail } from "../shell/workspace.ts";
+import { showDetail } from "../tabs/workspace.ts";
 
 export interface DetailLinkProps {
   readonly id: string;

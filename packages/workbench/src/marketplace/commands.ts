@@ -1,7 +1,7 @@
 import type { PluginSummary } from "@bourse/contract/host-api";
-import type { Command, CommandSource } from "../palette/command.ts";
-import { showDetail } from "../shell/workspace.ts";
+import type { Command, CommandSource } from "../commands/command.ts";
 import { openDialog } from "../state/dialogs.ts";
+import { showDetail } from "../tabs/workspace.ts";
 
 /** Commands for extensions of the marketplace. */
 export const marketplaceCommands: CommandSource = ({ plugins }) => plugins.flatMap(commandsOf);

@@ -1,7 +1,7 @@
 import { plural } from "@bourse/ui";
 import { Bell } from "lucide-react";
 import { useUnreadMessages } from "../in-app/past-queries.ts";
-import { showTab } from "../shell/workspace.ts";
+import { showTab } from "../tabs/workspace.ts";
 import { useNotices } from "./queries.ts";
 
 /** Larger counts of unread notices are shown as "99+". */

@@ -3,13 +3,13 @@ import { Checkbox } from "@bourse/ui";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { SymbolField } from "../market/SymbolField.tsx";
-import type { Draft } from "./draft.ts";
+import type { OfferDraft } from "../state/dialogs.ts";
 
 export interface AnswerFieldsProps {
   readonly fields: readonly AnswerField[];
-  readonly draft: Draft;
+  readonly draft: OfferDraft;
   readonly faults: Readonly<Record<string, string>>;
-  readonly onDraft: (draft: Draft) => void;
+  readonly onDraft: (draft: OfferDraft) => void;
 }
 
 /** The fields that a preview asks for, each with the host's fault. */
@@ -31,9 +31,9 @@ export function AnswerFields({ fields, draft, faults, onDraft }: AnswerFieldsPro
 
 interface FieldProps {
   readonly field: AnswerField;
-  readonly value: Draft[string];
+  readonly value: OfferDraft[string];
   readonly fault: string | undefined;
-  readonly onChange: (value: Draft[string]) => void;
+  readonly onChange: (value: OfferDraft[string]) => void;
 }
 
 function Field(props: FieldProps) {

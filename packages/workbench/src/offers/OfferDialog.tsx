@@ -7,10 +7,9 @@ import { openedChart } from "../chart/opened.ts";
 import { useActiveChart } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { newObjectId } from "../history/ids.ts";
-import { closeDialog, openDialog } from "../state/dialogs.ts";
+import { closeDialog, type OfferDraft, type OfferKey, openDialog } from "../state/dialogs.ts";
 import { AnswerFields } from "./AnswerFields.tsx";
-import { answersOf, type Draft, draftOf, faultsOf } from "./draft.ts";
-import type { OfferKey } from "./key.ts";
+import { answersOf, draftOf, faultsOf } from "./draft.ts";
 import { usePreview, useTake } from "./queries.ts";
 import { showObject } from "./show-object.ts";
 
@@ -36,7 +35,7 @@ async function pickForOffer({ preview, chartId, decimals }: PickingOf): Promise<
   const chart = openedChart(chartId);
   const anchors = points && chart ? anchorsOf(chart.drawing, drawing, { points, decimals }) : [];
   const [first, second] = anchors;
-  const values: Draft = {
+  const values: OfferDraft = {
     ...(chart && first ? { symbol: chart.symbol, price: String(first.price) } : {}),
     ...(first?.time === undefined ? {} : { time: first.time }),
     ...(second === undefined ? {} : { second_price: String(second.price), second_time: second.time ?? "" }),
@@ -47,7 +46,7 @@ async function pickForOffer({ preview, chartId, decimals }: PickingOf): Promise<
 export interface OfferDialogProps {
   readonly offer: OfferKey;
   /** Answers that the trader has given already. */
-  readonly values?: Draft | undefined;
+  readonly values?: OfferDraft | undefined;
 }
 
 /** Preview of a contribution, the questions it leaves open, and the confirmation. */
@@ -65,7 +64,7 @@ export function OfferDialog({ offer, values = {} }: OfferDialogProps) {
   );
 }
 
-function Confirm({ preview, values }: { readonly preview: OfferPreview; readonly values: Draft }) {
+function Confirm({ preview, values }: { readonly preview: OfferPreview; readonly values: OfferDraft }) {
   const { offer, fields } = preview;
   const [draft, setDraft] = useState(() => ({ ...draftOf(fields), ...values }));
   // With the same id, a request that is repeated after a lost answer makes nothing more. Changed answers get a new id.

@@ -1,4 +1,4 @@
-import type { Command, CommandSource } from "../palette/command.ts";
+import type { Command, CommandSource } from "../commands/command.ts";
 import { openDialog } from "../state/dialogs.ts";
 
 /** Uses what installed packages bring, and opens the trader's links. */

@@ -1,11 +1,9 @@
 import type { AnswerField, Answers } from "@bourse/contract/host-api";
 import { ApiError } from "../api/error.ts";
-
-/** The trader's input, by field: a text as typed, or the chosen options. */
-export type Draft = Readonly<Record<string, string | readonly string[]>>;
+import type { OfferDraft } from "../state/dialogs.ts";
 
 /** The suggestions of a preview. */
-export function draftOf(fields: readonly AnswerField[]): Draft {
+export function draftOf(fields: readonly AnswerField[]): OfferDraft {
   return Object.fromEntries(
     fields.map(({ name, type, value }) => {
       if (type === "choices") return [name, Array.isArray(value) ? value : []];
@@ -15,7 +13,7 @@ export function draftOf(fields: readonly AnswerField[]): Draft {
 }
 
 /** The answers as the host reads them. A text that is no number is sent as it is, and the host names the fault. */
-export function answersOf(fields: readonly AnswerField[], draft: Draft): Answers {
+export function answersOf(fields: readonly AnswerField[], draft: OfferDraft): Answers {
   const answers = fields.flatMap(({ name, type }): [string, Answers[string]][] => {
     const value = draft[name] ?? "";
     if (typeof value !== "string") return [[name, [...value]]];

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 import { useChange } from "../api/use-change.ts";
 import type { Shown } from "../charts/queries.ts";
-import type { OfferKey } from "./key.ts";
+import type { OfferKey } from "../state/dialogs.ts";
 
 const KEY = ["offers"];
 const LINKS = ["links"];

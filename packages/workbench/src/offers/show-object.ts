@@ -1,6 +1,6 @@
 import type { Take } from "@bourse/contract/host-api";
-import { showTab } from "../shell/workspace.ts";
 import { closeDialog, openDialog } from "../state/dialogs.ts";
+import { showTab } from "../tabs/workspace.ts";
 
 /** Shows an object where the trader works with it. */
 export function showObject({ kind, object_id: id }: Pick<Take, "kind" | "object_id">): void {

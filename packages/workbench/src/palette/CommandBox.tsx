@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import type { Command } from "./command.ts";
-import { steppedTo } from "./step.ts";
+import type { Command } from "../commands/command.ts";
+import { steppedTo } from "../forms/step.ts";
 
 /** The matching commands of one group. */
 interface FoundGroup {

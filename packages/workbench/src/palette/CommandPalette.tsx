@@ -6,6 +6,7 @@ import { useRefresh } from "../api/mutations.ts";
 import { useExtensions, usePlugins, useSymbols, useWorkbench } from "../api/queries.ts";
 import { useApps } from "../apps/queries.ts";
 import { useActiveChart, useChartActions, useCharts } from "../charts/queries.ts";
+import type { Command } from "../commands/command.ts";
 import { useHistory } from "../history/use-history.ts";
 import { useInApp, useInAppAct } from "../in-app/queries.ts";
 import { viewTabs } from "../in-app/tree/view-tabs.ts";
@@ -14,7 +15,6 @@ import { useLayouts } from "../layouts/queries.ts";
 import { useLinks, useOffers } from "../offers/queries.ts";
 import { closeDialog, openDialog } from "../state/dialogs.ts";
 import { CommandBox } from "./CommandBox.tsx";
-import type { Command } from "./command.ts";
 import { commandsOf } from "./registry.ts";
 
 /** Every action of the page, by name. */

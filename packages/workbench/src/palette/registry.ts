@@ -1,15 +1,15 @@
 import { chartCommands } from "../chart/commands.ts";
 import { drawingCommands } from "../chart/drawings/commands.ts";
+import type { Command, CommandSource, Known } from "../commands/command.ts";
+import { historyCommands } from "../commands/history.ts";
+import { layoutCommands } from "../commands/layouts.ts";
 import { extensionCommands } from "../extensions/commands.ts";
-import { historyCommands } from "../history/commands.ts";
 import { registeredCommands } from "../in-app/commands.ts";
-import { layoutCommands } from "../layouts/commands.ts";
 import { pluginCommands } from "../local-plugins/commands.ts";
 import { marketCommands } from "../market/commands.ts";
 import { marketplaceCommands } from "../marketplace/commands.ts";
 import { offerCommands } from "../offers/commands.ts";
 import { arrangeCommands, pageCommands, placeCommands } from "../shell/commands.ts";
-import type { Command, CommandSource, Known } from "./command.ts";
 
 /** Every part of the page that contributes commands, in the palette's order. */
 const SOURCES: readonly CommandSource[] = [

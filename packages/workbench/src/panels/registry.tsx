@@ -54,7 +54,10 @@ export type TabKind = OwnTabId | "chart" | "detail" | "container" | "app" | "vie
 
 /** Every kind of tab there is. */
 export const PANELS: Readonly<Record<TabKind, Panel>> = {
-  chart: { icon: ChartCandlestick, part: lazyPart(async () => (await import("../chart/ChartPanel.tsx")).ChartPanel) },
+  chart: {
+    icon: ChartCandlestick,
+    part: lazyPart(async () => (await import("../chart-panel/ChartPanel.tsx")).ChartPanel),
+  },
   marketplace: {
     icon: Store,
     part: lazyPart(async () => (await import("../marketplace/MarketplacePanel.tsx")).MarketplacePanel),

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
-import { bytesOf, saveBytes } from "./save.ts";
+import { bytesOf, saveBytes } from "../machine/save.ts";
 
 /** No event reports an extension's writes, so sizes are polled while they are visible. */
 const STORED_INTERVAL_MS = 15_000;

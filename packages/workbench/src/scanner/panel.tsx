@@ -9,7 +9,7 @@ import { ListSwitch } from "../forms/ListSwitch.tsx";
 import type { FormRequest } from "../lists/definition.ts";
 import { definePanel } from "../lists/panel.tsx";
 import type { RowState } from "../lists/table.tsx";
-import { showTab } from "../shell/workspace.ts";
+import { showTab } from "../tabs/workspace.ts";
 import { ahead, localMoment } from "../words/time.ts";
 import { draftOf, faultsOf, newDraft, type ScanDraft, scanOf } from "./draft.ts";
 import { type ScanAct, useScanAct, useScans } from "./queries.ts";

@@ -1,11 +1,11 @@
 import { activeOf } from "../charts/active.ts";
 import { useCharts } from "../charts/queries.ts";
 import { useStore } from "../state/store.ts";
-import { tabsOfModel } from "./layout.ts";
-import { narrow } from "./narrow.ts";
+import { tabsOfModel } from "../tabs/layout.ts";
+import { narrow } from "../tabs/narrow.ts";
+import { chartTabId } from "../tabs/tabs.ts";
+import { workspace } from "../tabs/workspace.ts";
 import { TabContent } from "./TabContent.tsx";
-import { chartTabId } from "./tabs.ts";
-import { workspace } from "./workspace.ts";
 
 /** The page's body on narrow screens: one panel at a time, chosen by name. */
 export function NarrowView() {

@@ -8,8 +8,8 @@ import { chart, readStyle, restyle } from "../state/chart.ts";
 import { keep, parsedJson, readKept } from "../state/kept.ts";
 import { isLayoutUnsent, isNewHere, keepUnsentLayout, keptLayout, onLayoutKept } from "../state/layout-key.ts";
 import { pageSync } from "../state/page-sync.ts";
-import { readLayout } from "./layout.ts";
-import { showLayout } from "./workspace.ts";
+import { readLayout } from "../tabs/layout.ts";
+import { showLayout } from "../tabs/workspace.ts";
 
 /** Pause before changes are sent, in milliseconds: dragging a border changes the arrangement many times. */
 const PAUSE_MS = 500;

@@ -1,7 +1,7 @@
 import { classes } from "@bourse/ui";
 import { panelOf } from "../panels/registry.tsx";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
-import { configOf } from "./tabs.ts";
+import { configOf } from "../tabs/tabs.ts";
 
 export interface TabContentProps {
   readonly id: string;

@@ -22,10 +22,10 @@ import { LayoutsButton } from "../layouts/LayoutsButton.tsx";
 import { panelOf } from "../panels/registry.tsx";
 import { openDialog } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
+import { configOf } from "../tabs/tabs.ts";
+import { chartInFront, saveLayout, tabChosen, workspace } from "../tabs/workspace.ts";
 import { layoutAct } from "./layout-act.ts";
 import { TabContent } from "./TabContent.tsx";
-import { configOf } from "./tabs.ts";
-import { chartInFront, saveLayout, tabChosen, workspace } from "./workspace.ts";
 
 /** Actions that change where the parts of the page are, not only which one is in front. */
 const ARRANGING: ReadonlySet<string> = new Set([

@@ -2,10 +2,10 @@ import type { Chart } from "@bourse/contract/host-api";
 import { activeOf } from "../charts/active.ts";
 import type { ChartActions } from "../charts/queries.ts";
 import type { History } from "../history/history.ts";
+import { chartTabId } from "../tabs/tabs.ts";
+import { layoutNow, placeCharts, restoreLayout } from "../tabs/workspace.ts";
 import { ARRANGEMENTS, type Arrangement, arranged, placedBeside } from "./arrange.ts";
 import { layoutAct } from "./layout-act.ts";
-import { chartTabId } from "./tabs.ts";
-import { layoutNow, placeCharts, restoreLayout } from "./workspace.ts";
 
 export interface Arranging {
   readonly chartActions: ChartActions;

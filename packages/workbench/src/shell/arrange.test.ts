@@ -1,7 +1,7 @@
 import type { IJsonModel } from "flexlayout-react";
 import { describe, expect, it } from "vitest";
+import { tabsOfModel } from "../tabs/layout.ts";
 import { ARRANGEMENT_NAMES, arranged, placedBeside } from "./arrange.ts";
-import { tabsOfModel } from "./layout.ts";
 
 const chart = (id: string) => ({ type: "tab", id, component: "chart" });
 const model = (count: number): IJsonModel => ({

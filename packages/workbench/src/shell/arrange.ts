@@ -1,5 +1,5 @@
 import type { IJsonModel, IJsonRowNode, IJsonTabNode, IJsonTabSetNode } from "flexlayout-react";
-import { chartTabsOf, rowOf, tabsInMiddle } from "./layout.ts";
+import { chartTabsOf, rowOf, tabsInMiddle } from "../tabs/layout.ts";
 
 /** Arrangements of the charts in the middle of the page, in the order in which they are offered. */
 export const ARRANGEMENTS = {

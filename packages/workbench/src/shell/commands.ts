@@ -1,14 +1,14 @@
 import { activeOf } from "../charts/active.ts";
-import type { Command, CommandSource } from "../palette/command.ts";
+import type { Command, CommandSource } from "../commands/command.ts";
 import { SETTINGS } from "../settings/registry.ts";
 import { openDialog, SETTINGS_PARTS } from "../state/dialogs.ts";
 import { OWN_PANELS, type OwnTabId } from "../state/own-panels.ts";
 import { toggleTheme } from "../state/theme.ts";
+import { chartTabId, containerTabId } from "../tabs/tabs.ts";
+import { layoutNow, resetLayout, showTab, toggleBorder } from "../tabs/workspace.ts";
 import { ARRANGEMENT_NAMES, ARRANGEMENTS } from "./arrange.ts";
 import { arrangeCharts, openBeside } from "./arrange-act.ts";
 import { layoutAct } from "./layout-act.ts";
-import { chartTabId, containerTabId } from "./tabs.ts";
-import { layoutNow, resetLayout, showTab, toggleBorder } from "./workspace.ts";
 
 /** Shortcuts that work everywhere on the page. */
 export const SHORTCUTS = {

@@ -1,6 +1,6 @@
 import type { IJsonModel } from "flexlayout-react";
 import type { Act } from "../history/history.ts";
-import { layoutNow, restoreLayout } from "./workspace.ts";
+import { layoutNow, restoreLayout } from "../tabs/workspace.ts";
 
 /** A change of the page's arrangement that was made already; `before` is the arrangement before it. */
 export function layoutAct(name: string, before: IJsonModel): Act {

@@ -1,7 +1,7 @@
-import { askAbout, askAboutFront } from "../assistant/about.ts";
 import { priceUnder } from "../chart/opened.ts";
 import { dialogs, openDialog } from "../state/dialogs.ts";
-import { toggleBorder } from "./workspace.ts";
+import { askAbout, askAboutFront } from "../tabs/ask-about.ts";
+import { toggleBorder } from "../tabs/workspace.ts";
 
 /** Listens for the global shortcuts; returns a function that stops it. */
 export function startShortcuts(): () => void {

@@ -1,5 +1,4 @@
-import { type BarType, isBarType } from "../chart/bar-types.ts";
-import { MAX_SHARES, type PaneShares } from "../chart/view/panes.ts";
+import { type BarType, isBarType, MAX_SHARES, type PaneShares } from "./chart-style.ts";
 import { keep, readKept } from "./kept.ts";
 import { createStore } from "./store.ts";
 

@@ -1,7 +1,12 @@
-import type { Draft } from "../offers/draft.ts";
-import type { OfferKey } from "../offers/key.ts";
+import type { Offer } from "@bourse/contract/host-api";
 import type { Noun } from "./own-panels.ts";
 import { createStore } from "./store.ts";
+
+/** The contribution that a dialog is about. */
+export type OfferKey = Pick<Offer, "extension_id" | "kind" | "contribution_id">;
+
+/** The trader's input to an offer, by field: a text as typed, or the chosen options. */
+export type OfferDraft = Readonly<Record<string, string | readonly string[]>>;
 
 /** Of each list of items: its form, which changes the one with the id or makes one, and the question before one is removed. */
 type ItemRequests = { readonly [Each in Noun]: { readonly id?: string } } & {
@@ -46,7 +51,7 @@ interface DialogRequests extends ItemRequests {
   readonly indicator: { readonly id: string };
   /** Use of a contribution of an installed package. */
   /** With values: the fields that the trader has filled in on the chart. */
-  readonly offer: { readonly offer: OfferKey; readonly values?: Draft };
+  readonly offer: { readonly offer: OfferKey; readonly values?: OfferDraft };
   /** A research link, before it is opened. */
   readonly link: { readonly id: string };
   /** Search over all sources; `text`: letters that were typed already. */

@@ -12,11 +12,11 @@ import { useActiveChart } from "../charts/queries.ts";
 import { SurfaceChips } from "../context/SurfaceChips.tsx";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { useCatalogue } from "../errors/use-words.ts";
-import { containerTabId } from "../shell/tabs.ts";
 import { noteTap } from "../state/asks.ts";
 import { connection } from "../state/connection.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
+import { containerTabId } from "../tabs/tabs.ts";
 
 /** One container of an installed extension with its views. */
 export function ContainerPanel({ tabId }: { readonly tabId: string }) {

@@ -1,7 +1,7 @@
 import type { DrawingKind } from "@bourse/contract/host-api";
 import { PALETTES } from "@bourse/ui";
 import { activeOf } from "../../charts/active.ts";
-import type { Command, CommandSource } from "../../palette/command.ts";
+import type { Command, CommandSource } from "../../commands/command.ts";
 import { openDialog } from "../../state/dialogs.ts";
 import { theme } from "../../state/theme.ts";
 import { placeDrawing } from "./placing.ts";

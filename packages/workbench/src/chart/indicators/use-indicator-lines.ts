@@ -1,7 +1,6 @@
-import type { ChartTimeframe } from "@bourse/contract/host-api";
+import type { ChartTimeframe, ManagedAlert } from "@bourse/contract/host-api";
 import { useTheme } from "@bourse/ui";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
-import { useAlerts } from "../../alerts/queries.ts";
 import { useLazyCode } from "../../parts/lazy-code.ts";
 import type { ChartBars } from "../chart-bars.ts";
 import type { Drawing } from "../drawing.ts";
@@ -17,7 +16,6 @@ export interface IndicatorsOf {
   readonly decimals: number | undefined;
 }
 
-const NO_ALERTS = [] as const;
 const NO_INDICATORS: readonly ShownIndicator[] = [];
 
 /** The indicators of a chart with their values. */
@@ -37,6 +35,8 @@ export interface IndicatorLinesOf extends IndicatorsOf {
   readonly symbol: string;
   readonly timeframe: ChartTimeframe;
   readonly drawing: RefObject<Drawing | undefined>;
+  /** Those of all symbols: the levels of alerts on an indicator's values are drawn with it. */
+  readonly alerts: readonly ManagedAlert[];
 }
 
 /** Draws the indicators of a chart; returns them with their values. */
@@ -44,13 +44,13 @@ export function useIndicatorLines({
   drawing,
   symbol,
   timeframe,
+  alerts,
   ...parts
 }: IndicatorLinesOf): readonly ShownIndicator[] {
   const { bars } = parts;
   const { palette } = useTheme();
   const shown = useShownIndicators(parts);
   const code = useLazyCode(shown.length > 0 ? INDICATOR_LINES : undefined);
-  const alerts = useAlerts().data?.alerts ?? NO_ALERTS;
   const lineCode = useLazyCode(alerts.length > 0 ? ALERT_LINES : undefined);
   useEffect(() => {
     const levelsOf = (name: string) => lineCode?.valueLevelsOf(alerts, { symbol, timeframe, name }) ?? [];

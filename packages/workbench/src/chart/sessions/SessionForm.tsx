@@ -12,8 +12,8 @@ import { Plus, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { TextField } from "../../forms/TextField.tsx";
+import { DAY_NAMES, HOLIDAY_NAMES, HOUR_NAMES } from "../../words/hours.ts";
 import { ZONE_NAMES } from "../time/zone-names.ts";
-import { DAY_NAMES, HOLIDAY_NAMES, HOUR_NAMES } from "./hours-words.ts";
 
 export interface SessionFormProps {
   readonly first: SessionDraft;

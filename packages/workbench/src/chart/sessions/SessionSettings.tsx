@@ -6,8 +6,8 @@ import { useState } from "react";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
 import { focusWhenShown } from "../../forms/focus-when-shown.ts";
 import { newObjectId } from "../../history/ids.ts";
+import { hoursInWords } from "../../words/hours.ts";
 import { useChangeSessions } from "./change.ts";
-import { hoursInWords } from "./hours-words.ts";
 import { useTradingSessions } from "./queries.ts";
 import { SessionForm } from "./SessionForm.tsx";
 

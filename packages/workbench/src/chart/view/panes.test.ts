@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LOWEST_PANE, MAX_SHARES, moveBorder, paneHeights } from "./panes.ts";
+import { MAX_SHARES } from "../../state/chart-style.ts";
+import { LOWEST_PANE, moveBorder, paneHeights } from "./panes.ts";
 
 /** Panes that share a height by their factors, as the drawing library lays them out. */
 function panesOf(...factors: number[]) {

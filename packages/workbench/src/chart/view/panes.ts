@@ -1,15 +1,10 @@
 import type { IPaneApi, Time } from "lightweight-charts";
+import { MAX_SHARES, type PaneShares } from "../../state/chart-style.ts";
 
 /** Least height of a pane in pixels: a lower one shows nothing readable. */
 export const LOWEST_PANE = 30;
 
-/** Panes whose shares are kept for one chart; the ones named longest ago are dropped. */
-export const MAX_SHARES = 16;
-
 type Pane = Pick<IPaneApi<Time>, "getHeight" | "getStretchFactor" | "setStretchFactor">;
-
-/** Shares of the height by the names of panes; only their ratios count. */
-export type PaneShares = Readonly<Record<string, number>>;
 
 /** The panes of a chart, one below the other. */
 export interface PaneHeights {

@@ -2,7 +2,7 @@ import type { InAppViewInfo } from "@bourse/contract/host-api";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { isMenuKey } from "../../chart/menu-key.ts";
 import { Menu } from "../../parts/Menu.tsx";
-import { showTab } from "../../shell/workspace.ts";
+import { showTab } from "../../tabs/workspace.ts";
 import { Row } from "./Row.tsx";
 import { actionsFor } from "./row-actions.ts";
 import { treeMove } from "./tree-keys.ts";

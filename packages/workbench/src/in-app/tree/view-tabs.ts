@@ -1,5 +1,5 @@
 import type { InAppViewInfo } from "@bourse/contract/host-api";
-import type { PlacedTab } from "../../shell/tabs.ts";
+import type { PlacedTab } from "../../tabs/tabs.ts";
 
 const PREFIX = "view:";
 

@@ -1,19 +1,19 @@
 import type { PriceWriter } from "@bourse/ui";
 import { useEffect, useRef, useState } from "react";
 import { useAlerts } from "../alerts/queries.ts";
+import type { ComparisonProps } from "../chart/compare/Comparison.tsx";
+import { useComparedOf } from "../chart/compare/queries.ts";
+import type { DrawingsOnProps } from "../chart/drawings/DrawingsOn.ts";
+import { placing } from "../chart/drawings/placed.ts";
+import { useDrawingsOf } from "../chart/drawings/queries.ts";
+import type { ShownIndicator } from "../chart/indicators/lines.ts";
+import { Legend } from "../chart/Legend.tsx";
+import { COMPARISON, DRAWINGS_ON, EDGE_LEVELS, INDICATOR_LEGEND, PANE_BORDERS } from "../chart/parts.ts";
+import type { ChartWords } from "../chart/use-opened.ts";
 import { ForecastPart } from "../forecasts/ForecastPart.tsx";
 import { OrdersPart } from "../orders/chart/OrdersPart.tsx";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { useStore } from "../state/store.ts";
-import type { ComparisonProps } from "./compare/Comparison.tsx";
-import { useComparedOf } from "./compare/queries.ts";
-import type { DrawingsOnProps } from "./drawings/DrawingsOn.ts";
-import { placing } from "./drawings/placed.ts";
-import { useDrawingsOf } from "./drawings/queries.ts";
-import type { ShownIndicator } from "./indicators/lines.ts";
-import { Legend } from "./Legend.tsx";
-import { COMPARISON, DRAWINGS_ON, EDGE_LEVELS, INDICATOR_LEGEND, PANE_BORDERS } from "./parts.ts";
-import type { ChartWords } from "./use-opened.ts";
 
 export interface OverChartProps extends Omit<ComparisonProps, "compared" | "day"> {
   readonly words: ChartWords;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { DATA_WINDOW } from "../chart/parts.ts";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { chart } from "../state/chart.ts";
 import { useStore } from "../state/store.ts";
 import type { DataWindowProps } from "./data-window/DataWindow.tsx";
-import { DATA_WINDOW } from "./parts.ts";
 
 export interface BesideDataWindowProps extends DataWindowProps {
   /** Called when the focus leaves both; the data window keeps the bar that the cursor is on. */

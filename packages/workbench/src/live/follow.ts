@@ -1,6 +1,6 @@
+import type { Api } from "../api/client.ts";
+import { ApiError } from "../api/error.ts";
 import { connection } from "../state/connection.ts";
-import type { Api } from "./client.ts";
-import { ApiError } from "./error.ts";
 import { readEvents } from "./event-stream.ts";
 import type { HostEvent } from "./host-event.ts";
 

@@ -1,15 +1,16 @@
 import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { type PriceWriter, useTheme } from "@bourse/ui";
 import { type RefObject, useEffect, useRef } from "react";
+import { useAlerts } from "../alerts/queries.ts";
 import { useAlertLines } from "../alerts/use-alert-lines.ts";
+import type { ChartBars } from "../chart/chart-bars.ts";
+import type { Drawing } from "../chart/drawing.ts";
+import type { ShownIndicator } from "../chart/indicators/lines.ts";
+import { useIndicatorLines } from "../chart/indicators/use-indicator-lines.ts";
+import { useStructure } from "../chart/structure/use-structure.ts";
+import { type ChartWords, useOpened } from "../chart/use-opened.ts";
 import { marked } from "../state/marked.ts";
 import { useStore } from "../state/store.ts";
-import type { ChartBars } from "./chart-bars.ts";
-import type { Drawing } from "./drawing.ts";
-import type { ShownIndicator } from "./indicators/lines.ts";
-import { useIndicatorLines } from "./indicators/use-indicator-lines.ts";
-import { useStructure } from "./structure/use-structure.ts";
-import { type ChartWords, useOpened } from "./use-opened.ts";
 
 interface MarkedOn {
   readonly bars: ChartBars;
@@ -78,10 +79,13 @@ export interface LayersOf {
   readonly words: ChartWords;
 }
 
+const NO_ALERTS = [] as const;
+
 /** Everything that lies over the bars of a chart; returns the indicators with their values. */
 export function useLayers(layers: LayersOf): readonly ShownIndicator[] {
   useAlertLines(layers);
-  const indicators = useIndicatorLines({ ...layers, decimals: layers.prices.decimals });
+  const alerts = useAlerts().data?.alerts ?? NO_ALERTS;
+  const indicators = useIndicatorLines({ ...layers, alerts, decimals: layers.prices.decimals });
   useStructure(layers);
   useMarked(layers);
   useOpened(layers);

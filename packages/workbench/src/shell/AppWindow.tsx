@@ -1,11 +1,11 @@
 import { useEffect } from "react";
+import { AppPanel } from "../apps/AppPanel.tsx";
+import { useApps } from "../apps/queries.ts";
+import { TheftBanner } from "../apps/TheftBanner.tsx";
 import { AskHost } from "../asks/AskHost.tsx";
 import { AskTray } from "../asks/AskTray.tsx";
 import { DialogHost } from "../dialogs/DialogHost.tsx";
 import { ToastHost } from "../notices/ToastHost.tsx";
-import { AppPanel } from "./AppPanel.tsx";
-import { useApps } from "./queries.ts";
-import { TheftBanner } from "./TheftBanner.tsx";
 
 /** The application runs until its window closes. */
 const always = () => true;

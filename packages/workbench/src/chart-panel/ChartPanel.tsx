@@ -14,25 +14,25 @@ import {
 import { memo, useMemo, useRef } from "react";
 import { useApi } from "../api/context.ts";
 import { useCandles, useExtension } from "../api/queries.ts";
-import { askAbout } from "../assistant/about.ts";
+import { hostSource } from "../chart/host-source.ts";
+import { DATA_TABLE, REPLAY_CONTROL } from "../chart/parts.ts";
+import { replayFromPicked } from "../chart/replay/start.ts";
+import { useReplayed } from "../chart/replay/use-replayed.ts";
+import { StyleControls } from "../chart/StyleControls.tsx";
+import { useRegularBars } from "../chart/sessions/use-session.ts";
+import { useBars } from "../chart/use-bars.ts";
 import { useIsInSight } from "../charts/in-sight.ts";
 import { isLinked } from "../charts/linked.ts";
 import { useChartActions, useCharts } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { chart, styleOf } from "../state/chart.ts";
+import { isDerived } from "../state/chart-style.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { replays, stopReplay } from "../state/replay.ts";
 import { useStore } from "../state/store.ts";
-import { isDerived } from "./bar-types.ts";
-import { hostSource } from "./host-source.ts";
+import { askAbout } from "../tabs/ask-about.ts";
 import { PriceChart } from "./PriceChart.tsx";
-import { DATA_TABLE, REPLAY_CONTROL } from "./parts.ts";
-import { replayFromPicked } from "./replay/start.ts";
-import { useReplayed } from "./replay/use-replayed.ts";
-import { StyleControls } from "./StyleControls.tsx";
-import { useRegularBars } from "./sessions/use-session.ts";
-import { useBars } from "./use-bars.ts";
 
 /** One of the host's charts, with a placeholder until the host has sent it. */
 export function ChartPanel({ chartId }: { readonly chartId: string | undefined }) {

@@ -1,4 +1,4 @@
-import type { Command, CommandSource } from "../palette/command.ts";
+import type { Command, CommandSource } from "./command.ts";
 
 /** Undo and redo, with the name of the action that they are about. */
 export const historyCommands: CommandSource = ({ desk: { history } }) => {

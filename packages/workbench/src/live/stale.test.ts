@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
-import type { Api } from "./client.ts";
-import { quoteKey } from "./quotes.ts";
+import type { Api } from "../api/client.ts";
+import { quoteKey } from "../api/quotes.ts";
 import { createStaleness } from "./stale.ts";
 
 const SYMBOL = "SIM:FOCO";

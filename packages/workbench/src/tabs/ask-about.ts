@@ -1,5 +1,5 @@
-import { chartInFront, showTab, workspace } from "../shell/workspace.ts";
 import { askedAbout } from "../state/asked-chart.ts";
+import { chartInFront, showTab, workspace } from "./workspace.ts";
 
 /** Opens the assistant with a chart that the next question is about. */
 export function askAbout(chartId: string | undefined): void {

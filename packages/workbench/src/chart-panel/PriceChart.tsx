@@ -1,19 +1,19 @@
 import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { usePrices } from "@bourse/ui";
 import { useRef, useState } from "react";
+import { describeBar } from "../chart/bars.ts";
+import { CrosshairLink } from "../chart/CrosshairLink.tsx";
+import type { ChartBars } from "../chart/chart-bars.ts";
+import { comparisonOn } from "../chart/compare/shown.ts";
+import { DataWindowButton } from "../chart/DataWindowButton.tsx";
+import { describeIndicators } from "../chart/indicators/use-indicator-lines.ts";
+import { RangeButtons } from "../chart/RangeButtons.tsx";
+import { useChartTime } from "../chart/time/use-chart-time.ts";
+import { ZoneButton } from "../chart/time/ZoneButton.tsx";
+import { useDataCursor } from "../chart/use-data-cursor.ts";
+import { useDrawing } from "../chart/use-drawing.ts";
 import { BesideDataWindow } from "./BesideDataWindow.tsx";
-import { describeBar } from "./bars.ts";
-import { CrosshairLink } from "./CrosshairLink.tsx";
-import type { ChartBars } from "./chart-bars.ts";
-import { comparisonOn } from "./compare/shown.ts";
-import { DataWindowButton } from "./DataWindowButton.tsx";
-import { describeIndicators } from "./indicators/use-indicator-lines.ts";
 import { OverChart } from "./OverChart.tsx";
-import { RangeButtons } from "./RangeButtons.tsx";
-import { useChartTime } from "./time/use-chart-time.ts";
-import { ZoneButton } from "./time/ZoneButton.tsx";
-import { useDataCursor } from "./use-data-cursor.ts";
-import { useDrawing } from "./use-drawing.ts";
 import { useLayers } from "./use-layers.ts";
 
 export interface PriceChartProps {

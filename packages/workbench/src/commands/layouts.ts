@@ -1,7 +1,7 @@
 import type { NamedLayout } from "@bourse/contract/host-api";
-import type { Command, CommandSource } from "../palette/command.ts";
+import { openedLayout } from "../layouts/open-id.ts";
 import { openDialog } from "../state/dialogs.ts";
-import { openedLayout } from "./open-id.ts";
+import type { Command, CommandSource } from "./command.ts";
 
 /** Commands that open and save layouts. */
 export const layoutCommands: CommandSource = ({ layouts, layoutActs }) => {

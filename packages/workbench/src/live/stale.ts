@@ -1,15 +1,15 @@
 import type { CandleList, ChartTimeframe } from "@bourse/contract/host-api";
 import { notifyManager, type QueryClient } from "@tanstack/react-query";
-import { mergeTail } from "../chart/tail.ts";
+import type { Api } from "../api/client.ts";
+import { heldNow } from "../api/held.ts";
+import { quoteKey, quotesAsked } from "../api/quotes.ts";
+import { readAgain } from "../api/read-again.ts";
 import { activeOf } from "../charts/active.ts";
 import { type BeatRequest, beatRest, createBeat, type Show } from "./beat.ts";
-import type { Api } from "./client.ts";
 import { type FrameQueue, frameQueue } from "./frame-queue.ts";
-import { heldNow } from "./held.ts";
 import { type HostEvent, SUBJECTS } from "./host-event.ts";
 import { createPacer } from "./pacer.ts";
-import { quoteKey, quotesAsked } from "./quotes.ts";
-import { readAgain } from "./read-again.ts";
+import { mergeTail } from "./tail.ts";
 
 /** A host answers within a few milliseconds, unless it must ask an exchange first. */
 const LATE_MS = 100;

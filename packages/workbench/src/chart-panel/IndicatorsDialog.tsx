@@ -2,12 +2,12 @@ import type { Indicator } from "@bourse/contract/host-api";
 import { INDICATORS } from "@bourse/contract/indicators";
 import { Button, IconButton, Modal } from "@bourse/ui";
 import { Eye, EyeOff, Plus, Settings2, Trash2 } from "lucide-react";
-import { useCharts } from "../../charts/queries.ts";
-import { MenuOffers } from "../../offers/MenuOffers.tsx";
-import { closeDialog, openDialog } from "../../state/dialogs.ts";
-import { StructureSection } from "../structure/StructureSection.tsx";
-import { nameOf, useIndicatorActs } from "./acts.ts";
-import { useIndicatorsOf } from "./queries.ts";
+import { nameOf, useIndicatorActs } from "../chart/indicators/acts.ts";
+import { useIndicatorsOf } from "../chart/indicators/queries.ts";
+import { StructureSection } from "../chart/structure/StructureSection.tsx";
+import { useCharts } from "../charts/queries.ts";
+import { MenuOffers } from "../offers/MenuOffers.tsx";
+import { closeDialog, openDialog } from "../state/dialogs.ts";
 
 /** The indicators of a chart as a list, and the ones that can be added. */
 export function IndicatorsDialog({ chartId }: { readonly chartId: string }) {

@@ -2,15 +2,15 @@ import { DRAWING_KINDS } from "@bourse/contract/drawings";
 import type { Drawing } from "@bourse/contract/host-api";
 import { Button, Modal, usePrices, useTheme } from "@bourse/ui";
 import { Copy, Eye, EyeOff, Lock, LockOpen, Move, Settings2, Trash2 } from "lucide-react";
-import { useCharts } from "../../charts/queries.ts";
-import { ActButtons } from "../../lists/table.tsx";
-import { MenuOffers } from "../../offers/MenuOffers.tsx";
-import { closeDialog, openDialog } from "../../state/dialogs.ts";
-import { openedChart } from "../opened.ts";
-import { useChartTime } from "../time/use-chart-time.ts";
-import { anchorsOf, pickedPoints, placeDrawing, pointsOf } from "./placing.ts";
-import { type DrawingActs, useDrawingActs, useDrawingsOf } from "./queries.ts";
-import { describeDrawing, titleOf } from "./words.ts";
+import { anchorsOf, pickedPoints, placeDrawing, pointsOf } from "../chart/drawings/placing.ts";
+import { type DrawingActs, useDrawingActs, useDrawingsOf } from "../chart/drawings/queries.ts";
+import { describeDrawing, titleOf } from "../chart/drawings/words.ts";
+import { openedChart } from "../chart/opened.ts";
+import { useChartTime } from "../chart/time/use-chart-time.ts";
+import { useCharts } from "../charts/queries.ts";
+import { ActButtons } from "../lists/table.tsx";
+import { MenuOffers } from "../offers/MenuOffers.tsx";
+import { closeDialog, openDialog } from "../state/dialogs.ts";
 
 /** The drawings of a chart's symbol as a list, and the tools to make one. */
 export function DrawingsDialog({ chartId }: { readonly chartId: string }) {

@@ -1,7 +1,7 @@
 import type { Bar, BarColumns } from "@bourse/bars";
 import type { Drawing as Drawn } from "@bourse/contract/host-api";
-import { titleOf } from "../drawings/words.ts";
-import type { Structure } from "../structure/zones.ts";
+import { titleOf } from "../../chart/drawings/words.ts";
+import type { Structure } from "../../chart/structure/zones.ts";
 import type { Fact } from "./facts.ts";
 
 /** The parts of a chart that turn points into pixels and back: a line is straight in pixels, on each scale. */

@@ -1,6 +1,6 @@
 import type { CandleList } from "@bourse/contract/host-api";
 import { describe, expect, it } from "vitest";
-import { barsReader } from "./chart-bars.ts";
+import { barsReader } from "../chart/chart-bars.ts";
 import { mergeTail } from "./tail.ts";
 
 const bar = (day: number, close = day) => ({

@@ -16,3 +16,9 @@ export const BAR_TYPE_NAMES: Readonly<Record<BarType, string>> = {
 export const isDerived = (type: BarType): boolean => type === "heikin-ashi";
 
 export const isBarType = (value: unknown): value is BarType => BAR_TYPES.some((each) => each === value);
+
+/** Panes whose shares are kept for one chart; the ones named longest ago are dropped. */
+export const MAX_SHARES = 16;
+
+/** Shares of the height by the names of panes; only their ratios count. */
+export type PaneShares = Readonly<Record<string, number>>;

@@ -1,9 +1,9 @@
 import type { Bar } from "@bourse/bars";
 import { formatPercent, formatPrice, formatVolume, type PriceWriter } from "@bourse/ui";
-import type { ValueColumn } from "../compare/shown.ts";
-import type { ShownIndicator } from "../indicators/lines.ts";
+import type { ValueColumn } from "../../chart/compare/shown.ts";
+import type { ShownIndicator } from "../../chart/indicators/lines.ts";
 
-import type { ChartTime } from "../time/use-chart-time.ts";
+import type { ChartTime } from "../../chart/time/use-chart-time.ts";
 
 /** A name with its value in words; without a name the value is a sentence. */
 export interface Fact {

@@ -11,7 +11,7 @@ class Refused extends Error {
   }
 }
 
-/** What the thread does with a question: it says its number and what it has counted, or misbehaves. */
+/** Answers a question with its number and with that of the thread, or misbehaves in the way that it names. */
 const PROGRAM = `import { parentPort, threadId } from "node:worker_threads";
 let asked = 0;
 parentPort.on("message", (question) => {

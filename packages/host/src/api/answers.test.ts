@@ -283,7 +283,7 @@ describe("answers of the local API", () => {
   it("covers every route that answers with a body", () => {
     const called = new Set(CALLS.map(([method, route]) => `${method} ${route}`));
     const answering = ROUTES.filter((each) => each.answer).map((each) => `${each.method} ${each.path}`);
-    expect(new Set(answering)).toEqual(called);
+    expect(new Set(answering), "CALLS has a row for each route that answers with a body").toEqual(called);
   });
 
   it("serves the contract's table of routes, no more and no less", () => {

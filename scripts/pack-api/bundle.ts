@@ -80,7 +80,8 @@ function typesOf(folder: string): string {
   writeFileSync(config, JSON.stringify(settings));
   const compiler = path.join(root, "node_modules/typescript/bin/tsc");
   const { status, stdout } = spawnSync(process.execPath, [compiler, "-p", config], { encoding: "utf8" });
-  if (status !== 0) throw new Error(`the API does not compile, so its types cannot be written; run the type check first: ${stdout}`);
+  if (status !== 0)
+    throw new Error(`the API does not compile, so its types cannot be written; run the type check first: ${stdout}`);
   const text = flatten({ folder, entry: "api/src/index.d.ts", others: contractTypes(), rewrite: inlined });
   return `${NOTICE}${text}`;
 }

@@ -1,4 +1,4 @@
-import { HOST_ROUTES, type HostRoute, type HostRouteName } from "@bourse/contract/host-api";
+import { HOST_ROUTES, HostErrorSchema, type HostRoute, type HostRouteName } from "@bourse/contract/host-api";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Answer } from "./answer.ts";
 
@@ -24,19 +24,6 @@ const PATTERNS: readonly Pattern[] = (Object.keys(HOST_ROUTES) as HostRouteName[
     return { name, method, path: new RegExp(`^${path.replaceAll(/:\w+/g, "([^/]+)")}$`) };
   });
 
-/** What every refusal has. */
-const ERROR_SCHEMA = {
-  type: "object",
-  required: ["error"],
-  properties: {
-    error: {
-      type: "object",
-      required: ["code", "message"],
-      properties: { code: { type: "string" }, message: { type: "string" } },
-    },
-  },
-};
-
 const ajv = new Ajv2020({ strict: false, allErrors: true, discriminator: true });
 const validators = new Map<object, ValidateFunction>();
 
@@ -58,7 +45,7 @@ export function contractFaults({ method, url, body, answer: [status, value] }: E
   if (!pattern) return [`${method} ${url.pathname} is no route of the host`];
   const route: HostRoute = HOST_ROUTES[pattern.name];
   const told = (what: string, faults: readonly string[]) => faults.map((each) => `${what} of ${pattern.name}: ${each}`);
-  if (status >= 400) return told(`refusal ${status}`, faultsOf(ERROR_SCHEMA, value));
+  if (status >= 400) return told(`refusal ${status}`, faultsOf(HostErrorSchema, value));
   return [
     ...(route.query ? told("query", faultsOf(route.query, Object.fromEntries(url.searchParams))) : []),
     ...(route.body && !route.csv ? told("body", faultsOf(route.body, body)) : []),

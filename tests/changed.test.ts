@@ -80,6 +80,21 @@ describe("the tests that a change reaches", () => {
     expect(beyond).toEqual(["packages/host/src/host.test.ts"]);
     expect(reached(tree, program).tests).toEqual(["packages/host/src/host.test.ts"]);
   });
+
+  it("are also those beside the changed file that start a whole program, and no others of their folder", () => {
+    const [program = ""] = PROGRAMS;
+    const page = "packages/host/src/services/page";
+    const tree = {
+      [`${page}/page.ts`]: "export const page = 1;\n",
+      [program]: 'import { page } from "./services/page/page.ts";\nexport const start = () => page;\n',
+      [`${page}/page.test.ts`]: 'import { start } from "../../host.ts";\n',
+      [`${page}/other.test.ts`]: "export const none = 1;\n",
+      "packages/host/src/host.test.ts": 'import { start } from "./host.ts";\n',
+    };
+    const { tests, beyond } = reached(tree, `${page}/page.ts`);
+    expect(tests).toEqual([`${page}/page.test.ts`]);
+    expect(beyond).toEqual(["packages/host/src/host.test.ts"]);
+  });
 });
 
 describe("the imports of a source", () => {

@@ -24,7 +24,7 @@ const UNDER_ALL = [
 ];
 /**
  * Modules that put a program together from all of its parts. A test that reaches a change only through one of them starts
- * the whole program; `npm test` runs it.
+ * the whole program; `npm test` runs it, unless it stands beside the changed file: it is that file's own test then.
  */
 export const PROGRAMS = [
   "packages/host/src/host.ts",
@@ -48,6 +48,7 @@ export function select(tree: Tree, changed: readonly string[]): Selection {
   const sources = sourcesOf(tree);
   const users = usersOf(dependenciesOf(tree, sources));
   const reached = new Set<string>();
+  const whole = new Set<string>();
   for (const file of changed) {
     const near = reachedBy([file], users, PROGRAMS);
     // Nothing says who reads it: the tests of its package, and of all that depend on the package.
@@ -55,9 +56,11 @@ export function select(tree: Tree, changed: readonly string[]): Selection {
     const owner = isUnknown ? OWNER.exec(file)?.[0] : undefined;
     if (isUnknown && owner === undefined) return all(file);
     const owned = owner === undefined ? [] : [...tree.files].filter((each) => each.startsWith(owner));
-    for (const each of [...near, ...reachedBy(owned, users, PROGRAMS)]) reached.add(each);
+    const far = reachedBy([file], users, []);
+    const beside = [...far].filter((each) => path.posix.dirname(each) === path.posix.dirname(file));
+    for (const each of [...near, ...beside, ...reachedBy(owned, users, PROGRAMS)]) reached.add(each);
+    for (const each of far) whole.add(each);
   }
-  const whole = reachedBy(changed, users, []);
   return {
     tests: tests.filter((file) => reached.has(file)),
     beyond: tests.filter((file) => whole.has(file) && !reached.has(file)),

@@ -1,50 +1,22 @@
-import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../lib/root.ts";
-import { changesSince } from "./changed/changes.ts";
-import { select } from "./changed/select.ts";
 import { runChecks } from "./checks.ts";
+import { chosenFiles } from "./choice.ts";
 import { setPatience } from "./machine/patience.ts";
 import { AS_IT_IS, slowMachine } from "./machine/surroundings.ts";
 import { optionsOf } from "./options.ts";
 import { ensurePrerequisites } from "./prerequisites.ts";
 import type { RunReport } from "./report.ts";
 import { runTests, type TestRun } from "./run-tests.ts";
-import { NAMED, RUN_VARIABLE, runOf } from "./runs.ts";
+import { RUN_VARIABLE } from "./runs.ts";
 import { filesToRepeat, type Unsteady, verdictOf } from "./verdict.ts";
 
-/** Imported by every test with two sizes. */
-const DEPTH_MODULE = "@bourse/testing/depth";
 /** One file after another, with nothing beside them. */
 const ALONE = ["--maxWorkers=1", "--no-file-parallelism"];
 /** A change that reaches no test. */
 const NOTHING_RUN: TestRun = { status: 0, report: { files: [], faults: [] } };
 /** Exit status of the runner when tests failed; others mean that it ended early. */
 const TESTS_FAILED = 1;
-
-/** Test files that have a longer form, or that are too long for every usual run. */
-function longFiles(): readonly string[] {
-  const tests = globSync(["packages/*/{src,test}/**/*.test.ts", "tests/**/*.test.ts"]);
-  const isNamed = (file: string) => Object.values(NAMED).some((names) => path.matchesGlob(file, names));
-  return tests.filter((file) => isNamed(file) || readFileSync(file, "utf8").includes(DEPTH_MODULE));
-}
-
-/** Test files of this run that the changes since the branch left `base` can reach; undefined for all. */
-function changedFiles(base: string): readonly string[] | undefined {
-  const { changed, tree } = changesSince(base);
-  const { tests, beyond, everything } = select(tree, changed);
-  if (everything !== undefined) {
-    console.log(`── ${everything} may reach every test`);
-    return undefined;
-  }
-  const files = tests.filter((file) => runOf(file) === "usual");
-  console.log(`── ${changed.length} changed files reach ${files.length} test files:\n${files.join("\n")}`);
-  const released = [...tests, ...beyond].filter((file) => runOf(file) === "release").length;
-  console.log(
-    `── ${beyond.length} more start whole programs with the change in them (\`npm test\`), ${released} are of \`npm run test:release\``,
-  );
-  return files;
-}
 
 /** Runs the files of a few failures once more, alone. */
 async function repeat({ status, report }: TestRun): Promise<TestRun | undefined> {
@@ -75,13 +47,13 @@ function tellDearest({ files }: RunReport): void {
 }
 
 ensurePrerequisites();
-const { mode, seed, words } = optionsOf(process.argv.slice(2));
+const options = optionsOf(process.argv.slice(2));
+const { mode, seed } = options;
 if (mode === "deep") process.env.BOURSE_TEST_DEPTH = "deep";
-const reached = mode === "changed" ? changedFiles(words[0] ?? "main") : undefined;
-const only = reached ?? (mode === "changed" ? [] : mode === "deep" && words.length === 0 ? longFiles() : words);
+const files = chosenFiles(options);
 // Only these runs repeat failures. Long and slow runs look for rare failures, and a user who names files wants to see
 // each failure.
-const isGate = (mode === "usual" || mode === "release") && only.length === 0;
+const isGate = (mode === "usual" || mode === "release") && files === undefined;
 if (isGate || mode === "release") process.env[RUN_VARIABLE] = mode;
 if (mode === "changed") process.env[RUN_VARIABLE] = "usual";
 const surroundings = mode === "slow" ? slowMachine(seed) : AS_IT_IS;
@@ -89,7 +61,7 @@ const patience = await setPatience(surroundings);
 console.log(patience.told());
 const [failedChecks, first] = await Promise.all([
   mode === "changed" || (isGate && mode === "usual") ? runChecks() : [],
-  reached?.length === 0 ? NOTHING_RUN : runTests(only, surroundings),
+  files?.length === 0 ? NOTHING_RUN : runTests(files ?? [], surroundings),
 ]);
 const again = isGate ? await repeat(first) : undefined;
 surroundings.close();

@@ -2,7 +2,7 @@
 type Mode = "usual" | "changed" | "release" | "deep" | "slow";
 
 /** The arguments of `npm test`, `npm run test:release`, `npm run test:deep` and `npm run test:slow`. */
-interface Options {
+export interface Options {
   readonly mode: Mode;
   /** Seed of a slow machine's stops. */
   readonly seed: string;

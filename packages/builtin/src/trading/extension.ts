@@ -17,7 +17,7 @@ import { askAccount, confirm } from "./ask.ts";
 import { Book } from "./book.ts";
 import { type CommandParts, cancelAll, closePosition, order } from "./orders.ts";
 import { Standing } from "./standing.ts";
-import { accountWords, codeWords, failureWords, fillWords, orderWords } from "./words.ts";
+import { accountWords, codeWords, failureWords, fillWords, orderWords, readablePrice } from "./words.ts";
 
 /** Orders that the tree lists of an account; the orders panel has all of them. */
 const LISTED_ORDERS = 100;
@@ -100,9 +100,9 @@ function tellOrders(book: Book, log: LogOutputChannel) {
     }
     for (const fill of fills) log.info(`${fill.client_order_id}: ${fillWords(fill)} on ${on}, fee ${fill.fee}`);
     if (fills.length === 0 || !workspace.getConfiguration("trading").get("fillMessages", true)) return;
-    const named = fills.slice(0, NAMED_FILLS).map(fillWords).join("; ");
+    const named = fills.slice(0, NAMED_FILLS).map((fill) => fillWords({ ...fill, price: readablePrice(fill.price) }));
     const rest = fills.length > NAMED_FILLS ? `; and ${fills.length - NAMED_FILLS} more` : "";
-    show(window.showInformationMessage(`Filled on ${on}: ${named}${rest}`));
+    show(window.showInformationMessage(`Filled on ${on}: ${named.join("; ")}${rest}`));
   });
 }
 

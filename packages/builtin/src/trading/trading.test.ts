@@ -66,10 +66,10 @@ describe("the trading panel", () => {
     await vi.waitFor(() =>
       expect(log()).toContainEqual(expect.stringMatching(/^panel-1: buy 2 SPX, market on .*working$/)),
     );
-    price(7000);
-    await vi.waitFor(() =>
-      expect(messages()).toContainEqual(expect.stringMatching(/^Filled on Paper \(paper account\): bought 2 SPX at /)),
-    );
+    price(7000.219971);
+    // The message shows the price as lists do; the log has the exact one.
+    await vi.waitFor(() => expect(messages()).toEqual(["Filled on Paper (paper account): bought 2 SPX at 7,000.22"]));
+    expect(log()).toContainEqual(expect.stringContaining("bought 2 SPX at 7000.219971 on Paper"));
     await vi.waitFor(() =>
       expect(model().status_items).toMatchObject([
         { text: expect.stringMatching(/^PAPER: 1 position, [+-]/), acts: true },

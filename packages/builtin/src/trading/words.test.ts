@@ -1,6 +1,14 @@
 import type { Account, AccountOrder } from "@bourse/api";
 import { describe, expect, it } from "vitest";
-import { accountWords, codeWords, failureWords, openResult, orderWords, standingWords } from "./words.ts";
+import {
+  accountWords,
+  codeWords,
+  failureWords,
+  openResult,
+  orderWords,
+  readablePrice,
+  standingWords,
+} from "./words.ts";
 
 const ORDER: Pick<AccountOrder, "side" | "type" | "quantity" | "symbol"> = {
   side: "buy",
@@ -25,6 +33,18 @@ describe("words of the trading panel", () => {
     expect(orderWords({ ...ORDER, type: "stop_limit", price: "99", stop_price: "98" })).toBe(
       "buy 10 SPX, stop limit 99, stop 98",
     );
+  });
+
+  it.each([
+    ["1100.219971", "1,100.22"],
+    ["-5900", "-5,900.00"],
+    ["151.23412", "151.234"],
+    ["1.0854321", "1.08543"],
+    ["0.00012345", "0.00012345"],
+    ["0", "0.00"],
+    ["12345678901234567.895", "12,345,678,901,234,567.90"],
+  ])("show the price %s as %s", (price, shown) => {
+    expect(readablePrice(price)).toBe(shown);
   });
 
   it("give the reason for a code, and the code", () => {

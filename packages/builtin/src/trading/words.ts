@@ -13,6 +13,19 @@ export function orderWords({ side, type, quantity, symbol, price, stop_price: st
   return `${side} ${quantity} ${symbol}, ${[type.replace("_", " "), prices].filter(Boolean).join(" ")}`;
 }
 
+/** Enough digits to distinguish two prices of one market: 1,100.22, 151.234, 1.08543. */
+const PRICE_DIGITS = 6;
+const LEAST_DECIMALS = 2;
+
+/** A price as the page's lists show it: `1,100.22` for the exact 1100.219971. Its decimals follow from its size: a fill does not tell those of its instrument. */
+export function readablePrice(price: string): string {
+  const before = Math.floor(Math.log10(Math.abs(Number(price)) || 1)) + 1;
+  return new Intl.NumberFormat("en-US", {
+    minimumFractionDigits: LEAST_DECIMALS,
+    maximumFractionDigits: Math.max(LEAST_DECIMALS, PRICE_DIGITS - before),
+  }).format(price as `${number}`);
+}
+
 /** A fill in words: `bought 10 SPX at 5900`. */
 export const fillWords = ({ side, quantity, symbol, price }: AccountFill): string =>
   `${side === "buy" ? "bought" : "sold"} ${quantity} ${symbol} at ${price}`;

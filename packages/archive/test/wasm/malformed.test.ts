@@ -84,6 +84,16 @@ describe("sections that are wrong", () => {
     expect(refused(bytes)).toEqual(["wasm.malformed"]);
   });
 
+  it("[R-WASM] refuses a name that is not UTF-8 itself, and leaves it to no engine", () => {
+    const { issues } = inspectBytes({ exports: vector([MEMORY_EXPORT, RENDER_EXPORT, [2, 0xc3, 0x28, 0, 0]]) });
+    expect(issues[0]?.message).toContain("a name is not UTF-8");
+  });
+
+  it("[R-WASM] takes a byte order mark for a part of the name", () => {
+    const marked = [...name("\ufeffsvc_render"), 0, 0];
+    expect(rules(inspectBytes({ exports: vector([MEMORY_EXPORT, marked]) }))).toEqual(["wasm.export_missing"]);
+  });
+
   it("[R-WASM] refuses a start function that does not exist", () => {
     expect(rules(inspectBytes({ start: [7] }))).toEqual(["wasm.start_section", "wasm.malformed"]);
   });

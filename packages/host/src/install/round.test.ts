@@ -5,6 +5,7 @@ import { type HungServer, hungServer, type Manner } from "@bourse/testing/networ
 import { patiently } from "@bourse/testing/patience";
 import { afterEach, describe, expect, it } from "vitest";
 import type { MarketplacePort } from "../ports/marketplace.ts";
+import { HostRefusal } from "../refusal.ts";
 import { restMarketplace } from "./marketplace/rest-marketplace.ts";
 
 const INSTALLED = 30;
@@ -105,4 +106,23 @@ describe.each(["silent", "drip"] as const)("a marketplace that hangs (%s)", (man
     await round;
     await server.untilIdle();
   });
+});
+
+it("a round asks those first whom it asked longest ago, and the others in the order of the list", async () => {
+  const marketplace = fakeMarketplace();
+  const host = await testHost({ limits: { ...HOST_LIMITS, standingAtOnce: 1, standingRoundMs: 1 }, marketplace });
+  ends.push(() => host.dispose());
+  const [first, second, third] = ids as [string, string, string];
+  for (const id of [first, second, third]) {
+    marketplace.publish(await publisher.release({ manifest: notes(id) }));
+    await host.add(id);
+  }
+  const asked: string[] = [];
+  marketplace.versions = async (id, signal) => {
+    asked.push(id);
+    await new Promise((resolve) => signal?.addEventListener("abort", resolve));
+    throw new HostRefusal("resolve.marketplace_unreachable", "the round is over");
+  };
+  for (let round = 1; round <= 5; round += 1) await host.service.checkStandings();
+  expect(asked).toEqual([first, second, third, first, second]);
 });

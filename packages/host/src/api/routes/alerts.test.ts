@@ -1,4 +1,4 @@
-import { HOST_LIMITS } from "@bourse/contract";
+import { ALERT_LIMITS, HOST_LIMITS } from "@bourse/contract";
 import { newPublisher, testTrader } from "@bourse/host/testing";
 import { resourceManifest } from "@bourse/testing/archives";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -123,7 +123,8 @@ describe("the trader's alerts", () => {
     expect((await listed()).alerts).toEqual([]);
     await create({ kind: "movingUp", price: 10 });
     await create({ kind: "movingUp", price: 10, period: 7 });
-    expect((await listed()).alerts.map((alert: { period: number }) => alert.period)).toEqual([7, 1]);
+    await create({ kind: "movingUp", price: 10, period: ALERT_LIMITS.maxPeriod });
+    expect((await listed()).alerts.map((alert: { period: number }) => alert.period)).toEqual([500, 7, 1]);
   });
 
   it.each([

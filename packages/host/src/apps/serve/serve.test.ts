@@ -90,10 +90,11 @@ describe("the files of a web application", () => {
       ["/assets/a.svg", "image"],
     ] as const) {
       for (const dest of ["empty", "iframe", "image", "object", "embed", "script", "style"]) {
-        const { headers } = await get(path, [
+        const { status, headers } = await get(path, [
           ["Host", name],
           ["Sec-Fetch-Dest", dest],
         ]);
+        expect(status, `${path} as ${dest}`).toBe(200);
         expect(headers["content-type"]?.toString().startsWith("text/plain"), `${path} as ${dest}`).toBe(dest !== only);
       }
     }

@@ -6,6 +6,7 @@ import {
   type BenchOptions,
   ownAlert,
 } from "../../../test/fixtures/services/alerts/alerts.fixture.ts";
+import { referenceBars } from "./references.ts";
 
 let bench: AlertBench;
 afterEach(() => bench.dispose());
@@ -157,6 +158,21 @@ describe("moving conditions", () => {
       reason: expect.stringMatching(/above zero/),
     });
     expect(fires()).toEqual([]);
+  });
+});
+
+describe("the closes from which a move is measured", () => {
+  const day = (date: number, close: number) => {
+    const time = new Date(Date.UTC(2026, 0, date)).toISOString();
+    return { time, open: close, high: close, low: close, close, volume: 1 };
+  };
+
+  it("follow the forming candle, and take nothing from one that comes after a newer one", () => {
+    const bars = referenceBars("1D", 5);
+    bars.update([day(1, 10)], day(2, 20));
+    bars.update([], day(2, 21));
+    bars.update([], day(1, 99));
+    expect(bars.at(Date.UTC(2026, 0, 3), 5)).toEqual({ lowest: 10, highest: 21 });
   });
 });
 

@@ -99,6 +99,30 @@ describe("a bar that closed while nobody watched", () => {
     world.bench.clock.advance(10_000);
     await vi.waitFor(() => expect(told()).toEqual(["Crossed while not watched: SPX at 110"]));
   });
+
+  it("is waited for for six readings; then the gap is judged by the bars that were found", async () => {
+    await history();
+    await create();
+    await killed(5, () => bar(5, 110));
+    const { market, clock } = world.bench;
+    const { series } = market;
+    let readings = 0;
+    market.series = async (...asked) => {
+      readings += 1;
+      const found = await series(...asked);
+      if (!found.ok) return found;
+      const { forming: _forming, ...data } = found.data;
+      return { ok: true, data };
+    };
+    market.sample(90, at(7, 10));
+    for (let reading = 1; reading < 6; reading += 1) {
+      await quiet();
+      expect([readings, told()]).toEqual([reading, []]);
+      clock.advance(10_000);
+    }
+    await judged();
+    expect([readings, told()]).toEqual([6, ["Crossed while not watched: SPX at 110"]]);
+  });
 });
 
 describe("prices between the closes that nobody watched", () => {

@@ -15,12 +15,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { manualClock } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { extract, pack } from "tar-stream";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase, restoreBackup } from "../../database.ts";
 import { MIGRATIONS } from "../../migrations.ts";
 import { HostRefusal } from "../../refusal.ts";
+import { backupsService } from "../../services/backups/backups.ts";
 import type { Database } from "../database.ts";
 import { LISTING, type Listing } from "./format.ts";
 import { restoredFrom } from "./restored.ts";
@@ -111,6 +113,19 @@ function relisted(pieces: readonly Piece[], change: (listing: Listing) => object
 }
 
 describe("a backup of the desk", () => {
+  it("is written alone: another one is refused until it is written or has failed", async () => {
+    const desk = usedDesk();
+    let copyTo = desk.database.copyTo;
+    const database = { one: desk.database.one, copyTo: (path: string) => copyTo(path) };
+    const backups = backupsService({ ...desk, database, clock: manualClock(), random: SYSTEM_RANDOM });
+    const first = backups.create();
+    expect(await refusalOf(backups.create())).toBe("backup.running");
+    const { path } = await first;
+    expect((await backups.create()).path).not.toBe(path);
+    copyTo = () => Promise.reject(new Error("the disk is gone"));
+    for (const _ of ["once", "again"]) await expect(backups.create()).rejects.toThrow("the disk is gone");
+  });
+
   it("is readable by its owner alone while it is written, whatever the umask says", async () => {
     const before = process.umask(0);
     onTestFinished(() => void process.umask(before));

@@ -1,4 +1,4 @@
-import type { Static, TSchema } from "typebox";
+import type { Static, TObject, TSchema } from "typebox";
 import type { ErrorCode } from "../errors/index.ts";
 
 /** The namespaces of the in-app API, in the order of the reference. */
@@ -46,12 +46,22 @@ export type ContractParams<Contract extends InAppContract> = Static<Contract["pa
 /** Result of a method. */
 export type ContractResult<Contract extends InAppContract> = Static<Contract["result"]>;
 
+/** An object without properties has a type that takes any object, so it describes no parameters. */
+type NamedParams<Params extends TSchema> =
+  Params extends TObject<infer Properties>
+    ? keyof Properties extends never
+      ? "a method without parameters has `params: NoParams`"
+      : Params
+    : Params;
+
 /** Returns the literal and keeps its types. */
 export function defineInApp<
   const Method extends `${InAppNamespace | "extension"}/${string}` | "initialize",
   Params extends TSchema,
   Result extends TSchema,
->(contract: InAppContract<Method, Params, Result>): InAppContract<Method, Params, Result> {
+>(
+  contract: InAppContract<Method, Params, Result> & { readonly params: NamedParams<Params> },
+): InAppContract<Method, Params, Result> {
   return contract;
 }
 

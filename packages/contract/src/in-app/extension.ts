@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { closed, oneOf } from "../schemas/bodies.ts";
 import { THEMES } from "../web-app/events.ts";
 import { byMethod, defineInApp, IN_APP_NAMESPACES } from "./contract.ts";
-import { Arguments, CommandId, Done } from "./parts.ts";
+import { Arguments, CommandId, Done, NoParams } from "./parts.ts";
 
 /** Values by key. */
 const Values = Type.Record(Type.String(), Type.Unknown());
@@ -87,7 +87,7 @@ export const EXTENSION_REQUESTS = byMethod([
   /** Host to extension: release everything. The host ends it after the answer, or after a limit. */
   defineInApp({
     method: "extension/deactivate",
-    params: closed({}),
+    params: NoParams,
     result: Done,
     sample: { params: {}, result: {} },
   }),

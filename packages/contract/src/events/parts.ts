@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { CLOCK_PATTERN, DAY_PATTERN } from "../moment.ts";
-import { closed } from "../schemas/fields.ts";
+import { closed } from "../schemas/bodies.ts";
 
 /** Value of `api_version` in every event and envelope. */
 export const ApiVersion = Type.Unsafe<2>({ type: "integer", const: 2 });
@@ -15,44 +15,35 @@ export const Time = Type.String({
 export const Opaque = Type.String({ minLength: 1, maxLength: 256 });
 
 /** The fields common to every event. */
-export const ContextSchema = Type.Object(
-  {
-    /** Opaque workspace namespace. */
-    workspace: Opaque,
-    /** Opaque install generation. */
-    generation: Opaque,
-    /** Locale code, as in BCP 47. */
-    locale: Type.String({ minLength: 1, maxLength: 64 }),
-    now: Time,
-  },
-  closed,
-);
+export const ContextSchema = closed({
+  /** Opaque workspace namespace. */
+  workspace: Opaque,
+  /** Opaque install generation. */
+  generation: Opaque,
+  /** Locale code, as in BCP 47. */
+  locale: Type.String({ minLength: 1, maxLength: 64 }),
+  now: Time,
+});
 
 export type EventContext = Type.Static<typeof ContextSchema>;
 
 /** Reason why a command or recipe failed. */
-export const FailureSchema = Type.Object(
-  {
-    code: Type.String({ minLength: 1, maxLength: 128 }),
-    message: Type.String({ maxLength: 4096 }),
-    /** True when the same command may succeed later without a change. */
-    retryable: Type.Boolean(),
-  },
-  closed,
-);
+export const FailureSchema = closed({
+  code: Type.String({ minLength: 1, maxLength: 128 }),
+  message: Type.String({ maxLength: 4096 }),
+  /** True when the same command may succeed later without a change. */
+  retryable: Type.Boolean(),
+});
 
-export const CandleSchema = Type.Object(
-  {
-    /** Opening time of the bar. */
-    time: Time,
-    open: Type.Number(),
-    high: Type.Number(),
-    low: Type.Number(),
-    close: Type.Number(),
-    volume: Type.Number(),
-  },
-  closed,
-);
+export const CandleSchema = closed({
+  /** Opening time of the bar. */
+  time: Time,
+  open: Type.Number(),
+  high: Type.Number(),
+  low: Type.Number(),
+  close: Type.Number(),
+  volume: Type.Number(),
+});
 
 const free = { type: "object" } as const;
 
@@ -61,5 +52,5 @@ export const FreeObject = Type.Unsafe<Readonly<Record<string, unknown>>>(free);
 
 /** Schema of one event type: the outer shape is the same for all. */
 export function eventSchema<const Name extends string, Data extends Type.TSchema>(name: Name, data: Data) {
-  return Type.Object({ api_version: ApiVersion, type: Type.Literal(name), context: ContextSchema, data }, closed);
+  return closed({ api_version: ApiVersion, type: Type.Literal(name), context: ContextSchema, data });
 }

@@ -6,7 +6,7 @@ import {
   MODEL_PATH_MAX_LENGTH,
   VERSION_MAX_LENGTH,
 } from "../limits/manifest.ts";
-import { closed } from "../schemas/fields.ts";
+import { closed } from "../schemas/bodies.ts";
 import { defineContract } from "./contract.ts";
 import {
   capabilitySet,
@@ -43,43 +43,37 @@ const Files = Type.Unsafe<Readonly<Record<string, string>>>({
   additionalProperties: HashValueSchema,
 });
 
-const Metadata = Type.Object(
-  {
-    protocol: Type.Literal("forecast-http-v1"),
-    pythonVersion: version(`^3\\.11\\.${PART}$`, "is not of the form 3.11.<patch>"),
-    forecastLibVersion: version(`^3\\.${PART}\\.${PART}$`, "is not of the form 3.<minor>.<patch>"),
-    numpyVersion: version(PLAIN_VERSION_PATTERN, "is not of the form MAJOR.MINOR.PATCH"),
-    modelRepository: Type.Literal(MODEL_REPOSITORY),
-    modelRevision: version("^[0-9a-f]{40}$", "is not exactly 40 lowercase hexadecimal characters"),
-    prepareEntryPoint: Type.Literal(PREPARE_ENTRY_POINT),
-    serviceEntryPoint: Type.Literal(SERVICE_ENTRY_POINT),
-    files: Files,
-    requiresNonCommercialResearch: Type.Literal(true),
-  },
-  closed,
-);
+const Metadata = closed({
+  protocol: Type.Literal("forecast-http-v1"),
+  pythonVersion: version(`^3\\.11\\.${PART}$`, "is not of the form 3.11.<patch>"),
+  forecastLibVersion: version(`^3\\.${PART}\\.${PART}$`, "is not of the form 3.<minor>.<patch>"),
+  numpyVersion: version(PLAIN_VERSION_PATTERN, "is not of the form MAJOR.MINOR.PATCH"),
+  modelRepository: Type.Literal(MODEL_REPOSITORY),
+  modelRevision: version("^[0-9a-f]{40}$", "is not exactly 40 lowercase hexadecimal characters"),
+  prepareEntryPoint: Type.Literal(PREPARE_ENTRY_POINT),
+  serviceEntryPoint: Type.Literal(SERVICE_ENTRY_POINT),
+  files: Files,
+  requiresNonCommercialResearch: Type.Literal(true),
+});
 
-const Provider = Type.Object({ protocol: Type.Literal("forecast-http-v1"), title: TitleSchema }, closed);
+const Provider = closed({ protocol: Type.Literal("forecast-http-v1"), title: TitleSchema });
 
-const Manifest = Type.Object(
-  {
-    ...commonFields,
-    id: Type.Literal(MANAGED_MODEL_ID),
-    version: Type.String({ ...SemanticVersionSchema, minLength: 1, maxLength: VERSION_MAX_LENGTH }),
-    publisher: Type.Literal(OFFICIAL_PUBLISHER),
-    apiVersion: Type.Unsafe<1>({ type: "integer", const: 1 }),
-    runtime: Type.Literal("managedModel"),
-    trust: Type.Literal("verified"),
-    minHostVersion: version(
-      RELEASED_HOST_VERSION_PATTERN,
-      "is not MAJOR.MINOR.PATCH from 3.0.0 on, with a +build suffix if wanted",
-    ),
-    capabilities: capabilitySet(["shell", "network", "tradingRead", "chartWrite"]),
-    contributes: Type.Object({ forecastProvider: Provider }, closed),
-    metadata: Type.Object({ managedModel: Metadata }, closed),
-  },
-  closed,
-);
+const Manifest = closed({
+  ...commonFields,
+  id: Type.Literal(MANAGED_MODEL_ID),
+  version: Type.String({ ...SemanticVersionSchema, minLength: 1, maxLength: VERSION_MAX_LENGTH }),
+  publisher: Type.Literal(OFFICIAL_PUBLISHER),
+  apiVersion: Type.Unsafe<1>({ type: "integer", const: 1 }),
+  runtime: Type.Literal("managedModel"),
+  trust: Type.Literal("verified"),
+  minHostVersion: version(
+    RELEASED_HOST_VERSION_PATTERN,
+    "is not MAJOR.MINOR.PATCH from 3.0.0 on, with a +build suffix if wanted",
+  ),
+  capabilities: capabilitySet(["shell", "network", "tradingRead", "chartWrite"]),
+  contributes: closed({ forecastProvider: Provider }),
+  metadata: closed({ managedModel: Metadata }),
+});
 
 /** A manifest of runtime `managedModel`. */
 export type ManagedModelManifest = Type.Static<typeof Manifest>;

@@ -1,8 +1,9 @@
 import { type Static, Type } from "typebox";
 import { parseStrictJson } from "../json/parse.ts";
 import { typed } from "../json/typed.ts";
+import { closed } from "../schemas/bodies.ts";
 import { faultSaid } from "../schemas/faults-of.ts";
-import { closed, shownText } from "../schemas/fields.ts";
+import { shownText } from "../schemas/fields.ts";
 
 /** A file of a managed model's package: what a trader must know before the model is installed. */
 export const MODEL_NEEDS_PATH = "tools/forecast/needs.json";
@@ -21,17 +22,14 @@ export const MODEL_STATEMENTS = {
 const Bytes = Type.Integer({ minimum: 0, maximum: 2 ** 40 });
 const Line = shownText(200);
 
-const Needs = Type.Object(
-  {
-    /** Name of the weights' licence, and the file of the package that holds its text. */
-    licence: Type.Object({ name: Line, path: Type.String({ minLength: 1, maxLength: 256 }) }, closed),
-    /** On disk when it is prepared, and in memory while it runs. */
-    disk_bytes: Bytes,
-    memory_bytes: Bytes,
-    downloads: Type.Array(Type.Object({ name: Line, from: Line, bytes: Bytes }, closed), { maxItems: MAX_DOWNLOADS }),
-  },
-  closed,
-);
+const Needs = closed({
+  /** Name of the weights' licence, and the file of the package that holds its text. */
+  licence: closed({ name: Line, path: Type.String({ minLength: 1, maxLength: 256 }) }),
+  /** On disk when it is prepared, and in memory while it runs. */
+  disk_bytes: Bytes,
+  memory_bytes: Bytes,
+  downloads: Type.Array(closed({ name: Line, from: Line, bytes: Bytes }), { maxItems: MAX_DOWNLOADS }),
+});
 
 /** Licence, disk, memory and downloads of a model. */
 export type ModelNeeds = Static<typeof Needs>;

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { closed } from "../schemas/fields.ts";
+import { closed } from "../schemas/bodies.ts";
 import { layoutDefs } from "../view/schema.ts";
 import { defineContract } from "./contract.ts";
 import { capabilityList, commonFields, FreeMetadataSchema } from "./fields.ts";
@@ -7,25 +7,22 @@ import { resourceContributions } from "./resource/index.ts";
 import { RESOURCE_RULES } from "./rules/index.ts";
 import { oneContent, staticViewFields, ViewContainersSchema, viewsByKey } from "./views.ts";
 
-const View = Type.Object(staticViewFields, { ...closed, ...oneContent });
+const View = closed(staticViewFields, oneContent);
 
-const Manifest = Type.Object(
+const Manifest = closed(
   {
     ...commonFields,
     apiVersion: Type.Unsafe<1>({ type: "integer", const: 1 }),
     runtime: Type.Literal("resource"),
     capabilities: Type.Optional(capabilityList(["tradingRead", "languageModel", "alertsWrite", "chartWrite"])),
-    contributes: Type.Object(
-      {
-        views: Type.Optional(viewsByKey(View)),
-        viewContainers: Type.Optional(ViewContainersSchema),
-        ...resourceContributions,
-      },
-      closed,
-    ),
+    contributes: closed({
+      views: Type.Optional(viewsByKey(View)),
+      viewContainers: Type.Optional(ViewContainersSchema),
+      ...resourceContributions,
+    }),
     metadata: Type.Optional(FreeMetadataSchema),
   },
-  { ...closed, $defs: layoutDefs },
+  { $defs: layoutDefs },
 );
 
 /** A view of a `resource` manifest. */

@@ -1,7 +1,8 @@
 import Type from "typebox";
 import { CONTAINERS_PER_LOCATION, NAME_MAX_LENGTH, VIEW_NAME_MAX_LENGTH, VIEWS_PER_KEY } from "../limits/manifest.ts";
 import { TIMEFRAMES, type Timeframe } from "../market.ts";
-import { closed, text } from "../schemas/fields.ts";
+import { closed } from "../schemas/bodies.ts";
+import { text } from "../schemas/fields.ts";
 import type { LayoutNode } from "../view/layout.ts";
 import { LayoutNodeRef } from "../view/schema.ts";
 import { ExtensionIdSchema, NamespacedIdSchema, OrderSchema } from "./fields.ts";
@@ -44,20 +45,17 @@ export const guestViewNeeds = {
   },
 };
 
-const Container = Type.Object(
-  {
-    id: NamespacedIdSchema,
-    title: Type.Optional(text(0, VIEW_NAME_MAX_LENGTH)),
-    icon: Type.Optional(Type.String({ maxLength: 128 })),
-    order: Type.Optional(OrderSchema),
-  },
-  closed,
-);
+const Container = closed({
+  id: NamespacedIdSchema,
+  title: Type.Optional(text(0, VIEW_NAME_MAX_LENGTH)),
+  icon: Type.Optional(Type.String({ maxLength: 128 })),
+  order: Type.Optional(OrderSchema),
+});
 
 /** Containers by location; the item schema differs between API versions. */
 export function containersByLocation<Item extends Type.TSchema>(item: Item) {
   const list = Type.Optional(Type.Array(item, { maxItems: CONTAINERS_PER_LOCATION }));
-  return Type.Object({ sidebar: list, panel: list, auxiliaryBar: list }, closed);
+  return closed({ sidebar: list, panel: list, auxiliaryBar: list });
 }
 
 export const ViewContainersSchema = containersByLocation(Container);

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { closed } from "../schemas/fields.ts";
+import { closed } from "../schemas/bodies.ts";
 import { layoutDefs } from "../view/schema.ts";
 import { defineContract } from "./contract.ts";
 import { capabilityList, commonFields, FreeMetadataSchema } from "./fields.ts";
@@ -13,22 +13,22 @@ import {
   viewsByKey,
 } from "./views.ts";
 
-const View = Type.Object({ ...staticViewFields, ...guestViewFields }, { ...closed, ...oneContent, ...guestViewNeeds });
+const View = closed({ ...staticViewFields, ...guestViewFields }, { ...oneContent, ...guestViewNeeds });
 
-const Manifest = Type.Object(
+const Manifest = closed(
   {
     ...commonFields,
     apiVersion: Type.Unsafe<1>({ type: "integer", const: 1 }),
     runtime: Type.Literal("wasm"),
     entry_point: Type.Literal("main.wasm"),
     capabilities: Type.Optional(capabilityList(["tradingRead"])),
-    contributes: Type.Object(
-      { views: Type.Optional(viewsByKey(View)), viewContainers: Type.Optional(ViewContainersSchema) },
-      closed,
-    ),
+    contributes: closed({
+      views: Type.Optional(viewsByKey(View)),
+      viewContainers: Type.Optional(ViewContainersSchema),
+    }),
     metadata: Type.Optional(FreeMetadataSchema),
   },
-  { ...closed, $defs: layoutDefs },
+  { $defs: layoutDefs },
 );
 
 /** A view of a wasm v1 manifest. */

@@ -7,7 +7,7 @@ import {
   NETWORK_ORIGINS,
   WEBAPP_PATH_MAX_LENGTH,
 } from "../limits/manifest.ts";
-import { closed } from "../schemas/fields.ts";
+import { closed } from "../schemas/bodies.ts";
 import { defineContract } from "./contract.ts";
 import {
   capabilitySet,
@@ -42,35 +42,29 @@ const Files = Type.Unsafe<Readonly<Record<string, string>>>({
   additionalProperties: HashValueSchema,
 });
 
-const Metadata = Type.Object(
-  {
-    protocol: Type.Literal("svc-webapp-v1"),
-    entry: Type.Literal("index.html"),
-    files: Files,
-    networkOrigins: Type.Array(Type.String({ maxLength: NETWORK_ORIGIN_MAX_LENGTH }), {
-      maxItems: NETWORK_ORIGINS,
-      uniqueItems: true,
-    }),
-  },
-  closed,
-);
+const Metadata = closed({
+  protocol: Type.Literal("svc-webapp-v1"),
+  entry: Type.Literal("index.html"),
+  files: Files,
+  networkOrigins: Type.Array(Type.String({ maxLength: NETWORK_ORIGIN_MAX_LENGTH }), {
+    maxItems: NETWORK_ORIGINS,
+    uniqueItems: true,
+  }),
+});
 
-const Contribution = Type.Object({ containerId: ExtensionIdSchema, viewId: ViewId, title: TitleSchema }, closed);
+const Contribution = closed({ containerId: ExtensionIdSchema, viewId: ViewId, title: TitleSchema });
 
-const Manifest = Type.Object(
-  {
-    ...commonFields,
-    publisher: Type.Literal(OFFICIAL_PUBLISHER),
-    apiVersion: Type.Unsafe<3>({ type: "integer", const: 3 }),
-    runtime: Type.Literal("webApp"),
-    trust: Type.Literal("verified"),
-    minHostVersion: Type.String({ ...SemanticVersionSchema, maxLength: HOST_VERSION_MAX_LENGTH }),
-    capabilities: capabilitySet(["browser", "network", "openExternal", "secrets", "languageModel"]),
-    contributes: Type.Object({ webApp: Contribution }, closed),
-    metadata: Type.Object({ webApp: Metadata }, closed),
-  },
-  closed,
-);
+const Manifest = closed({
+  ...commonFields,
+  publisher: Type.Literal(OFFICIAL_PUBLISHER),
+  apiVersion: Type.Unsafe<3>({ type: "integer", const: 3 }),
+  runtime: Type.Literal("webApp"),
+  trust: Type.Literal("verified"),
+  minHostVersion: Type.String({ ...SemanticVersionSchema, maxLength: HOST_VERSION_MAX_LENGTH }),
+  capabilities: capabilitySet(["browser", "network", "openExternal", "secrets", "languageModel"]),
+  contributes: closed({ webApp: Contribution }),
+  metadata: closed({ webApp: Metadata }),
+});
 
 /** A manifest of runtime `webApp`. */
 export type WebAppManifest = Type.Static<typeof Manifest>;

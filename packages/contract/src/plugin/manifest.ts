@@ -20,7 +20,7 @@ import {
   PLUGIN_PATH_MAX_SEGMENTS,
 } from "../limits/plugins.ts";
 import { HashValueSchema, NameSchema, TitleSchema } from "../manifest/fields.ts";
-import { closed } from "../schemas/fields.ts";
+import { closed } from "../schemas/bodies.ts";
 import { MAX_PARAMETERS, type Parameter, ParameterSchema } from "./parameter.ts";
 
 const CONTRIBUTION_ID_PATTERN = "^[a-z0-9-]+(?:\\.[A-Za-z0-9-]+)+$";
@@ -35,53 +35,44 @@ const ContributionId = Type.String({
 
 const PLACES = ["view", "inline", "menu"] as const;
 
-const ActionSchema = Type.Object(
-  {
-    command: ContributionId,
-    title: TitleSchema,
-    /** `view`: above the tree. `inline`: beside an element and in its menu. `menu`: in its menu only. */
-    place: Type.Unsafe<(typeof PLACES)[number]>({ type: "string", enum: [...PLACES] }),
-    /** Only elements with this context value; absent: every element. */
-    for: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
-  },
-  closed,
-);
+const ActionSchema = closed({
+  command: ContributionId,
+  title: TitleSchema,
+  /** `view`: above the tree. `inline`: beside an element and in its menu. `menu`: in its menu only. */
+  place: Type.Unsafe<(typeof PLACES)[number]>({ type: "string", enum: [...PLACES] }),
+  /** Only elements with this context value; absent: every element. */
+  for: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+});
 
 /** A tab of the page that a plugin fills with a tree. */
-const ViewSchema = Type.Object(
-  {
-    id: ContributionId,
-    /** Shown on its tab. */
-    name: TitleSchema,
-    actions: Type.Optional(Type.Array(ActionSchema, { maxItems: PLUGIN_MAX_ACTIONS })),
-  },
-  closed,
-);
+const ViewSchema = closed({
+  id: ContributionId,
+  /** Shown on its tab. */
+  name: TitleSchema,
+  actions: Type.Optional(Type.Array(ActionSchema, { maxItems: PLUGIN_MAX_ACTIONS })),
+});
 
 /** A strategy of a plugin, for backtests. */
-const StrategySchema = Type.Object(
-  {
-    id: ContributionId,
-    title: TitleSchema,
-    description: TitleSchema,
-    parameters: Type.Optional(
-      Type.Unsafe<Readonly<Record<string, Parameter>>>({
-        type: "object",
-        maxProperties: MAX_PARAMETERS,
-        propertyNames: {
-          pattern: "^[a-z][a-z0-9_]{0,31}$",
-          "x-says": "is not the name of a parameter: a lowercase letter, then lowercase letters, digits or _",
-        },
-        additionalProperties: ParameterSchema,
-      }),
-    ),
-    /** Number of bars after which it is called each time; 1 when absent. */
-    every: Type.Optional(
-      Type.String({ pattern: "^[1-9][0-9]{0,2}$", "x-says": 'is not a number of bars in quotes, from "1" to "999"' }),
-    ),
-  },
-  closed,
-);
+const StrategySchema = closed({
+  id: ContributionId,
+  title: TitleSchema,
+  description: TitleSchema,
+  parameters: Type.Optional(
+    Type.Unsafe<Readonly<Record<string, Parameter>>>({
+      type: "object",
+      maxProperties: MAX_PARAMETERS,
+      propertyNames: {
+        pattern: "^[a-z][a-z0-9_]{0,31}$",
+        "x-says": "is not the name of a parameter: a lowercase letter, then lowercase letters, digits or _",
+      },
+      additionalProperties: ParameterSchema,
+    }),
+  ),
+  /** Number of bars after which it is called each time; 1 when absent. */
+  every: Type.Optional(
+    Type.String({ pattern: "^[1-9][0-9]{0,2}$", "x-says": 'is not a number of bars in quotes, from "1" to "999"' }),
+  ),
+});
 
 /** Settings of a plugin by their key, which begins with the plugin's id and a dot. */
 const ConfigurationSchema = Type.Unsafe<Readonly<Record<string, Parameter>>>({
@@ -143,54 +134,45 @@ const FilesSchema = Type.Unsafe<Readonly<Record<string, string>>>({
   additionalProperties: HashValueSchema,
 });
 
-const CommandSchema = Type.Object(
-  {
-    id: ContributionId,
-    title: TitleSchema,
-  },
-  closed,
-);
+const CommandSchema = closed({
+  id: ContributionId,
+  title: TitleSchema,
+});
 
 /** Schema of `plugin.yaml`. */
-export const PluginManifestSchema = Type.Object(
-  {
-    id: IdSchema,
-    name: NameSchema,
-    version: Type.String({
-      maxLength: VERSION_MAX_LENGTH,
-      pattern: SEMANTIC_VERSION_PATTERN,
-      "x-says": "is not a semantic version of the form MAJOR.MINOR.PATCH",
+export const PluginManifestSchema = closed({
+  id: IdSchema,
+  name: NameSchema,
+  version: Type.String({
+    maxLength: VERSION_MAX_LENGTH,
+    pattern: SEMANTIC_VERSION_PATTERN,
+    "x-says": "is not a semantic version of the form MAJOR.MINOR.PATCH",
+  }),
+  api: Type.String({
+    pattern: "^(?:0|[1-9][0-9]?)\\.(?:0|[1-9][0-9]?)$",
+    "x-says": `is not the version of a protocol, such as "${PLUGIN_PROTOCOL}"`,
+  }),
+  runtime: Type.Unsafe<(typeof PLUGIN_RUNTIMES)[number]>({ type: "string", enum: [...PLUGIN_RUNTIMES] }),
+  entry: PathSchema,
+  args: Type.Optional(
+    Type.Array(Type.String({ maxLength: PLUGIN_ARGUMENT_MAX_LENGTH }), { maxItems: PLUGIN_MAX_ARGUMENTS }),
+  ),
+  activation: Type.Optional(Type.Unsafe<"demand" | "start">({ type: "string", enum: ["demand", "start"] })),
+  permissions: Type.Unsafe<readonly InAppNamespace[]>({
+    type: "array",
+    items: { type: "string", enum: [...IN_APP_NAMESPACES] },
+    uniqueItems: true,
+  }),
+  contributes: Type.Optional(
+    closed({
+      commands: Type.Optional(Type.Array(CommandSchema, { maxItems: PLUGIN_MAX_COMMANDS })),
+      strategies: Type.Optional(Type.Array(StrategySchema, { maxItems: PLUGIN_MAX_COMMANDS })),
+      views: Type.Optional(Type.Array(ViewSchema, { maxItems: PLUGIN_MAX_VIEWS })),
+      configuration: Type.Optional(ConfigurationSchema),
     }),
-    api: Type.String({
-      pattern: "^(?:0|[1-9][0-9]?)\\.(?:0|[1-9][0-9]?)$",
-      "x-says": `is not the version of a protocol, such as "${PLUGIN_PROTOCOL}"`,
-    }),
-    runtime: Type.Unsafe<(typeof PLUGIN_RUNTIMES)[number]>({ type: "string", enum: [...PLUGIN_RUNTIMES] }),
-    entry: PathSchema,
-    args: Type.Optional(
-      Type.Array(Type.String({ maxLength: PLUGIN_ARGUMENT_MAX_LENGTH }), { maxItems: PLUGIN_MAX_ARGUMENTS }),
-    ),
-    activation: Type.Optional(Type.Unsafe<"demand" | "start">({ type: "string", enum: ["demand", "start"] })),
-    permissions: Type.Unsafe<readonly InAppNamespace[]>({
-      type: "array",
-      items: { type: "string", enum: [...IN_APP_NAMESPACES] },
-      uniqueItems: true,
-    }),
-    contributes: Type.Optional(
-      Type.Object(
-        {
-          commands: Type.Optional(Type.Array(CommandSchema, { maxItems: PLUGIN_MAX_COMMANDS })),
-          strategies: Type.Optional(Type.Array(StrategySchema, { maxItems: PLUGIN_MAX_COMMANDS })),
-          views: Type.Optional(Type.Array(ViewSchema, { maxItems: PLUGIN_MAX_VIEWS })),
-          configuration: Type.Optional(ConfigurationSchema),
-        },
-        closed,
-      ),
-    ),
-    files: FilesSchema,
-  },
-  closed,
-);
+  ),
+  files: FilesSchema,
+});
 
 /** The description of a process plugin. */
 export type PluginManifest = Type.Static<typeof PluginManifestSchema>;

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import type { ContributedSetting } from "../in-app/manifest.ts";
 import { TitleSchema } from "../manifest/fields.ts";
-import { closed } from "../schemas/fields.ts";
+import { closed } from "../schemas/bodies.ts";
 
 const PARAMETER_TYPES = ["boolean", "string", "integer", "number"] as const;
 /** More do not fit on a form. */
@@ -15,17 +15,14 @@ const NumberText = Type.String({
 });
 
 /** A value that the trader may set: a parameter of a strategy, or a setting. */
-export const ParameterSchema = Type.Object(
-  {
-    type: Type.Unsafe<(typeof PARAMETER_TYPES)[number]>({ type: "string", enum: [...PARAMETER_TYPES] }),
-    default: Type.String({ maxLength: MAX_TEXT }),
-    description: TitleSchema,
-    enum: Type.Optional(Type.Array(Type.String({ maxLength: MAX_TEXT }), { minItems: 1, maxItems: MAX_PARAMETERS })),
-    minimum: Type.Optional(NumberText),
-    maximum: Type.Optional(NumberText),
-  },
-  closed,
-);
+export const ParameterSchema = closed({
+  type: Type.Unsafe<(typeof PARAMETER_TYPES)[number]>({ type: "string", enum: [...PARAMETER_TYPES] }),
+  default: Type.String({ maxLength: MAX_TEXT }),
+  description: TitleSchema,
+  enum: Type.Optional(Type.Array(Type.String({ maxLength: MAX_TEXT }), { minItems: 1, maxItems: MAX_PARAMETERS })),
+  minimum: Type.Optional(NumberText),
+  maximum: Type.Optional(NumberText),
+});
 export type Parameter = Type.Static<typeof ParameterSchema>;
 
 const VALUES: Readonly<Record<Parameter["type"], (text: string) => boolean | string | number>> = {

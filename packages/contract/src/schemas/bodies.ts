@@ -1,8 +1,11 @@
-import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
+import { type Static, type TObject, type TObjectOptions, type TProperties, type TSchema, Type } from "typebox";
 
-/** An object that allows only the listed properties: an unknown property is a 400, never ignored. */
-export function closed<Properties extends TProperties>(properties: Properties): TObject<Properties> {
-  return Type.Object(properties, { additionalProperties: false });
+/** An object that allows only the listed properties: an unknown one is refused, never ignored. */
+export function closed<Properties extends TProperties>(
+  properties: Properties,
+  further: TObjectOptions = {},
+): TObject<Properties> {
+  return Type.Object(properties, { additionalProperties: false, ...further });
 }
 
 /** One of a fixed list of strings. */

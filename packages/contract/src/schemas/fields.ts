@@ -1,8 +1,5 @@
 import Type from "typebox";
 
-/** Objects list every property they may have: an unknown one is refused, never ignored. */
-export const closed = { additionalProperties: false };
-
 /** Text without control characters and without characters that reorder the displayed text. */
 export const CLEAN_TEXT_PATTERN =
   "^[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]*$";

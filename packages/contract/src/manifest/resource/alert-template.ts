@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { closed } from "../../schemas/fields.ts";
+import { closed } from "../../schemas/bodies.ts";
 import { ContributionDescriptionSchema, NameSchema, NamespacedIdSchema } from "../fields.ts";
 
 /** Conditions of a native alert, in the order of the specification. */
@@ -21,15 +21,12 @@ export const ALERT_CONDITIONS = [
 ] as const;
 
 /** An alert without symbol and threshold: the trader supplies and confirms both. */
-export const AlertTemplateSchema = Type.Object(
-  {
-    id: NamespacedIdSchema,
-    title: NameSchema,
-    description: Type.Optional(ContributionDescriptionSchema),
-    condition: Type.Unsafe<(typeof ALERT_CONDITIONS)[number]>({ type: "string", enum: [...ALERT_CONDITIONS] }),
-    expirationSeconds: Type.Integer({ minimum: 60, maximum: 2_592_000 }),
-  },
-  closed,
-);
+export const AlertTemplateSchema = closed({
+  id: NamespacedIdSchema,
+  title: NameSchema,
+  description: Type.Optional(ContributionDescriptionSchema),
+  condition: Type.Unsafe<(typeof ALERT_CONDITIONS)[number]>({ type: "string", enum: [...ALERT_CONDITIONS] }),
+  expirationSeconds: Type.Integer({ minimum: 60, maximum: 2_592_000 }),
+});
 
 export type AlertTemplate = Type.Static<typeof AlertTemplateSchema>;

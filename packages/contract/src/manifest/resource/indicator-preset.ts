@@ -1,21 +1,18 @@
 import Type from "typebox";
+import { closed } from "../../schemas/bodies.ts";
 import { whenThen } from "../../schemas/condition.ts";
-import { closed } from "../../schemas/fields.ts";
 import { ContributionDescriptionSchema, NameSchema, NamespacedIdSchema } from "../fields.ts";
 
 /** The indicators of the specification. The client has more, which a package cannot ask for. */
 const PRESET_INDICATORS = ["sma", "ema", "rsi", "macd"] as const;
 
-const Period = Type.Object({ period: Type.Integer({ minimum: 2, maximum: 500 }) }, closed);
+const Period = closed({ period: Type.Integer({ minimum: 2, maximum: 500 }) });
 
-const Macd = Type.Object(
-  {
-    fastPeriod: Type.Integer({ minimum: 2, maximum: 100 }),
-    slowPeriod: Type.Integer({ minimum: 3, maximum: 500 }),
-    signalPeriod: Type.Integer({ minimum: 1, maximum: 100 }),
-  },
-  closed,
-);
+const Macd = closed({
+  fastPeriod: Type.Integer({ minimum: 2, maximum: 100 }),
+  slowPeriod: Type.Integer({ minimum: 3, maximum: 500 }),
+  signalPeriod: Type.Integer({ minimum: 1, maximum: 100 }),
+});
 
 const when = (indicators: readonly string[], parameters: object) =>
   whenThen(
@@ -24,7 +21,7 @@ const when = (indicators: readonly string[], parameters: object) =>
   );
 
 /** An indicator on local candles; its parameters depend on the indicator. */
-export const IndicatorPresetSchema = Type.Object(
+export const IndicatorPresetSchema = closed(
   {
     id: NamespacedIdSchema,
     name: NameSchema,
@@ -33,7 +30,7 @@ export const IndicatorPresetSchema = Type.Object(
     indicator: Type.Unsafe<(typeof PRESET_INDICATORS)[number]>({ type: "string", enum: [...PRESET_INDICATORS] }),
     parameters: Type.Unsafe<Type.Static<typeof Period> | Type.Static<typeof Macd>>({ type: "object" }),
   },
-  { ...closed, allOf: [when(["sma", "ema", "rsi"], Period), when(["macd"], Macd)] },
+  { allOf: [when(["sma", "ema", "rsi"], Period), when(["macd"], Macd)] },
 );
 
 export type IndicatorPreset = Type.Static<typeof IndicatorPresetSchema>;

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { NAME_MAX_LENGTH } from "../../limits/manifest.ts";
+import { closed } from "../../schemas/bodies.ts";
 import { whenThen } from "../../schemas/condition.ts";
-import { closed } from "../../schemas/fields.ts";
 import { ContributionDescriptionSchema, NameSchema, NamespacedIdSchema } from "../fields.ts";
 
 const PERCENT = "%[0-9A-Fa-f]{2}";
@@ -37,7 +37,7 @@ const scopeIs = (scope: string) => ({ properties: { scope: { const: scope } }, r
 /**
  * A page that the trader opens; the extension never fetches it. `symbol` is present exactly when the scope is `symbol`.
  */
-export const ResearchLinkSchema = Type.Object(
+export const ResearchLinkSchema = closed(
   {
     id: NamespacedIdSchema,
     title: NameSchema,
@@ -53,7 +53,6 @@ export const ResearchLinkSchema = Type.Object(
     symbol: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH })),
   },
   {
-    ...closed,
     allOf: [
       whenThen(scopeIs("symbol"), { required: ["symbol"] }),
       whenThen(scopeIs("general"), {

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { SCANNER_SYMBOLS } from "../../limits/manifest.ts";
-import { closed } from "../../schemas/fields.ts";
+import { closed } from "../../schemas/bodies.ts";
 import { ContributionDescriptionSchema, NameSchema, NamespacedIdSchema } from "../fields.ts";
 
 const ScannerSymbol = Type.String({
@@ -17,33 +17,30 @@ export const CADENCE_MINUTES = {
 } as const;
 export type ScanStyle = keyof typeof CADENCE_MINUTES;
 
-const Cadence = Type.Object(
+const Cadence = closed(
   {
     S: Type.Optional(Type.Integer(CADENCE_MINUTES.S)),
     D: Type.Optional(Type.Integer(CADENCE_MINUTES.D)),
     W: Type.Optional(Type.Integer(CADENCE_MINUTES.W)),
     P: Type.Optional(Type.Integer(CADENCE_MINUTES.P)),
   },
-  { ...closed, minProperties: 1 },
+  { minProperties: 1 },
 );
 
 /** A scan that the host runs on the listed symbols after the trader has agreed. */
-export const ScannerPresetSchema = Type.Object(
-  {
-    id: NamespacedIdSchema,
-    name: NameSchema,
-    description: Type.Optional(ContributionDescriptionSchema),
-    kind: Type.Literal("smc_watch"),
-    symbols: Type.Array(ScannerSymbol, { minItems: 1, maxItems: SCANNER_SYMBOLS, uniqueItems: true }),
-    styles: Type.Unsafe<readonly ("S" | "D" | "W" | "P")[]>({
-      type: "array",
-      items: { type: "string", enum: ["S", "D", "W", "P"] },
-      minItems: 1,
-      uniqueItems: true,
-    }),
-    cadenceMinutes: Cadence,
-  },
-  closed,
-);
+export const ScannerPresetSchema = closed({
+  id: NamespacedIdSchema,
+  name: NameSchema,
+  description: Type.Optional(ContributionDescriptionSchema),
+  kind: Type.Literal("smc_watch"),
+  symbols: Type.Array(ScannerSymbol, { minItems: 1, maxItems: SCANNER_SYMBOLS, uniqueItems: true }),
+  styles: Type.Unsafe<readonly ("S" | "D" | "W" | "P")[]>({
+    type: "array",
+    items: { type: "string", enum: ["S", "D", "W", "P"] },
+    minItems: 1,
+    uniqueItems: true,
+  }),
+  cadenceMinutes: Cadence,
+});
 
 export type ScannerPreset = Type.Static<typeof ScannerPresetSchema>;

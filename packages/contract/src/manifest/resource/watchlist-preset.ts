@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { WATCHLIST_SYMBOLS } from "../../limits/manifest.ts";
-import { closed } from "../../schemas/fields.ts";
+import { closed } from "../../schemas/bodies.ts";
 import { ContributionDescriptionSchema, NameSchema, NamespacedIdSchema } from "../fields.ts";
 
 const WatchlistSymbol = Type.String({
@@ -11,14 +11,11 @@ const WatchlistSymbol = Type.String({
 });
 
 /** Symbols that the host adds to the trader's own list after a preview. */
-export const WatchlistPresetSchema = Type.Object(
-  {
-    id: NamespacedIdSchema,
-    name: NameSchema,
-    description: Type.Optional(ContributionDescriptionSchema),
-    symbols: Type.Array(WatchlistSymbol, { minItems: 1, maxItems: WATCHLIST_SYMBOLS, uniqueItems: true }),
-  },
-  closed,
-);
+export const WatchlistPresetSchema = closed({
+  id: NamespacedIdSchema,
+  name: NameSchema,
+  description: Type.Optional(ContributionDescriptionSchema),
+  symbols: Type.Array(WatchlistSymbol, { minItems: 1, maxItems: WATCHLIST_SYMBOLS, uniqueItems: true }),
+});
 
 export type WatchlistPreset = Type.Static<typeof WatchlistPresetSchema>;

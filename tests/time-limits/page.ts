@@ -81,7 +81,7 @@ export const PAGE: LimitArea = {
     },
     {
       constant: "LATE_MS",
-      file: "packages/workbench/src/live/stale.ts",
+      file: "packages/workbench/src/live/live.ts",
       judges: "a source's answer is late: it is shown when it comes, and the others are shown without it",
       stall1s: "the prices of one beat are shown in two frames",
       stall10s: "as with 1 s",
@@ -132,17 +132,17 @@ export const PAGE: LimitArea = {
     },
     {
       constant: "ONE_CHART_MS",
-      file: "packages/workbench/src/live/beat.ts",
+      file: "packages/workbench/src/live/live.ts",
       reason: "the rest between two beats of prices",
     },
     {
       constant: "MORE_MS",
-      file: "packages/workbench/src/live/beat.ts",
+      file: "packages/workbench/src/live/live.ts",
       reason: "what each further chart adds to that rest",
     },
     {
       constant: "OTHER_REST_MS",
-      file: "packages/workbench/src/live/stale.ts",
+      file: "packages/workbench/src/live/live.ts",
       reason: "the rest between two readings of anything else",
     },
     {

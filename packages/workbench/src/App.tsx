@@ -7,7 +7,7 @@ import { ApiError } from "./api/error.ts";
 import { forgetToken, keepToken, readToken } from "./api/token.ts";
 import { catalogue } from "./errors/catalogue.ts";
 import { type Follower, follow } from "./live/follow.ts";
-import { createStaleness } from "./live/stale.ts";
+import { createLive } from "./live/live.ts";
 import { lazyPart } from "./parts/lazy-part.ts";
 import { Page } from "./shell/Page.tsx";
 import { SignIn } from "./shell/SignIn.tsx";
@@ -56,12 +56,12 @@ function SignedIn({ token }: { readonly token: string }) {
   const queries = useMemo(newQueries, []);
   const follower = useRef<Follower>(undefined);
   useEffect(() => {
-    const staleness = createStaleness(api, queries);
-    const started = follow(api, staleness.hear);
+    const live = createLive(api, queries);
+    const started = follow(api, live.hear);
     follower.current = started;
     return () => {
       started.stop();
-      staleness.stop();
+      live.stop();
     };
   }, [api, queries]);
   return (

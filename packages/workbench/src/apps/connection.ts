@@ -1,5 +1,6 @@
 import type { AppFrame, AppReport, AppsLine } from "@bourse/contract/host-api";
 import type { Api } from "../api/client.ts";
+import { readLines } from "../api/read-lines.ts";
 
 /** Receives everything for one frame. */
 export interface FrameListener {
@@ -35,14 +36,15 @@ export function createConnection(api: Api): AppsConnection {
   };
   const connect = async (): Promise<string> => {
     const lines = readLines(await api.stream("/api/apps/stream"));
-    const first = await lines.next();
-    if (first.done || !("page" in first.value)) throw new Error("the host's stream does not name the page");
+    const { value } = await lines.next();
+    const first = value === undefined ? undefined : read(value);
+    if (!first || !("page" in first)) throw new Error("the host's stream does not name the page");
     void follow(lines);
-    return first.value.page;
+    return first.page;
   };
-  const follow = async (lines: AsyncGenerator<AppsLine>) => {
+  const follow = async (lines: AsyncGenerator<string>) => {
     try {
-      for await (const line of lines) deliver(line);
+      for await (const line of lines) deliver(read(line));
     } catch (cause) {
       console.warn("The connection of applications ended.", cause);
     }
@@ -83,14 +85,4 @@ export function createConnection(api: Api): AppsConnection {
   };
 }
 
-async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<AppsLine, void, undefined> {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
-  let rest = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const lines = (rest + value).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) yield JSON.parse(line) as AppsLine;
-  }
-}
+const read = (line: string) => JSON.parse(line) as AppsLine;

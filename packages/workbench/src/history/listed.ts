@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { heldNow } from "../api/held.ts";
-import { newerOf, showInstead } from "../api/shown.ts";
+import { heldNow, newerOf, showInstead } from "../api/held.ts";
 import type { ObjectRequests } from "./objects.ts";
 
 /** An object as its list has it. */

@@ -1,28 +1,15 @@
-import { type HostEvent, SUBJECTS } from "./host-event.ts";
+import type { HostEvent } from "@bourse/contract/host-api";
+import { readLines } from "../api/read-lines.ts";
+import { KINDS } from "./kinds.ts";
 
-/** A longer line is not from the host; the stream is closed before it fills the memory. */
+/** A longer line is not from the host. */
 const MAX_LINE = 64 * 1024;
 
-/**
- * Reads server-sent events from a fetch body (EventSource cannot send the token). Ignores comments and unknown types.
- */
+/** Reads server-sent events from a fetch body. Ignores comments and unknown types. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<HostEvent> {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
-  let rest = "";
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      const lines = (rest + value).split(/\r?\n/);
-      rest = lines.pop() ?? "";
-      if (rest.length > MAX_LINE) return;
-      for (const line of lines) {
-        const event = parseLine(line);
-        if (event) yield event;
-      }
-    }
-  } finally {
-    await reader.cancel();
+  for await (const line of readLines(body, MAX_LINE)) {
+    const event = parseLine(line);
+    if (event) yield event;
   }
 }
 
@@ -39,5 +26,5 @@ export function parseLine(line: string): HostEvent | undefined {
 
 function isHostEvent(value: unknown): value is HostEvent {
   if (typeof value !== "object" || value === null || !("type" in value)) return false;
-  return Object.hasOwn(SUBJECTS, String(value.type));
+  return Object.hasOwn(KINDS, String(value.type));
 }

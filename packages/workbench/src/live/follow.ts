@@ -1,8 +1,8 @@
+import type { HostEvent } from "@bourse/contract/host-api";
 import type { Api } from "../api/client.ts";
 import { ApiError } from "../api/error.ts";
 import { connection } from "../state/connection.ts";
 import { readEvents } from "./event-stream.ts";
-import type { HostEvent } from "./host-event.ts";
 
 /** Delay after a lost connection; it doubles up to the maximum. */
 const FIRST_WAIT = 1000;

@@ -1,8 +1,8 @@
 import type { NamedWatchlist, QuoteAnswer, WatchedSymbol, WatchlistChange } from "@bourse/contract/host-api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { quoteKey } from "../api/held.ts";
 import { useSymbols } from "../api/queries.ts";
-import { quoteKey } from "../api/quotes.ts";
 import { useActiveChart, useChartActions } from "../charts/queries.ts";
 import type { Look } from "./columns.ts";
 import { GroupHeader } from "./GroupHeader.tsx";

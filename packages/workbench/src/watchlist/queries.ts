@@ -1,8 +1,7 @@
 import type { NamedWatchlist, QuoteAnswer, WatchlistChange, WatchlistSet } from "@bourse/contract/host-api";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
-import { quoteKey, quotesAsked } from "../api/quotes.ts";
-import { newerOf } from "../api/shown.ts";
+import { newerOf, quoteKey, quotesAsked } from "../api/held.ts";
 import type { Order } from "./columns.ts";
 
 const KEY = ["watchlist", "lists"] as const;

@@ -1,7 +1,7 @@
 import type { TradingSessions } from "@bourse/contract/host-api";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../api/context.ts";
-import { newerOf, showInstead } from "../../api/shown.ts";
+import { newerOf, showInstead } from "../../api/held.ts";
 import { SESSIONS_KEY } from "./queries.ts";
 
 /** Replaces the sessions; a change by another window in between is refused. */

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, it } from "vitest";
-import { readAgain } from "./read-again.ts";
+import { readAgain } from "./readers.ts";
 
 const queries = new QueryClient();
 afterEach(() => queries.clear());

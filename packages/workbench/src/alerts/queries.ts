@@ -1,7 +1,8 @@
 import type { AlertChange, AlertList, ManagedAlert, NewAlert } from "@bourse/contract/host-api";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Api } from "../api/client.ts";
 import { useApi } from "../api/context.ts";
+import { useChange } from "../api/use-change.ts";
 import { bodyOf, isRestorable, markOf } from "../history/alerts.ts";
 import type { DeskHistory } from "../history/desk.ts";
 import type { Act } from "../history/history.ts";
@@ -24,17 +25,12 @@ export type AlertAct =
 
 /** Runs the action, which can be undone; the list is read again even after a failure. */
 export function useAlertAct() {
-  const api = useApi();
   const client = useQueryClient();
   const desk = useHistory();
-  return useMutation({
-    mutationFn: (act: AlertAct): Promise<unknown> => {
-      const known =
-        "id" in act ? client.getQueryData<AlertList>(KEY)?.alerts.find(({ id }) => id === act.id) : undefined;
-      const kept = keptAct(desk, act, known);
-      return kept ? desk.history.perform(kept) : request(api, act);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  return useChange(KEY, (api, act: AlertAct): Promise<unknown> => {
+    const known = "id" in act ? client.getQueryData<AlertList>(KEY)?.alerts.find(({ id }) => id === act.id) : undefined;
+    const kept = keptAct(desk, act, known);
+    return kept ? desk.history.perform(kept) : request(api, act);
   });
 }
 

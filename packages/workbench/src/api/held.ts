@@ -45,16 +45,14 @@ export const quoteKey = (symbol: string) => ["market", "quote", symbol] as const
 export const seriesKept = (queries: QueryClient, symbol: string) =>
   queries.getQueryCache().findAll({ queryKey: ["market", "candles", symbol] });
 
-/** Shows the quotes of one answer together. @returns the symbols whose quotes on the page are newer */
-export type ShowQuotes = (rows: readonly QuoteRow[]) => readonly string[];
-
 /**
  * Call it when quotes are requested: a quote that the page gets in another way before the answer is newer. A symbol with an
- * open chart gets its quote with its bars instead.
+ * open chart gets its quote with its bars instead. @returns a function that shows the answer, and returns the symbols whose
+ * quotes on the page are newer
  */
-export function quotesAsked(queries: QueryClient, symbols: readonly string[]): ShowQuotes {
+export function quotesAsked(queries: QueryClient, symbols: readonly string[]) {
   const asBefore = new Map(symbols.map((symbol) => [symbol, heldNow(queries, [quoteKey(symbol)])]));
-  return (rows) =>
+  return (rows: readonly QuoteRow[]): readonly string[] =>
     notifyManager.batch(() => {
       const newer: string[] = [];
       for (const { symbol, quote } of rows) {

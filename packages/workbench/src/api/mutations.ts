@@ -1,66 +1,51 @@
 import type { AcceptKeysRequest, RevokedKey } from "@bourse/contract/host-api";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Api } from "./client.ts";
 import { useApi } from "./context.ts";
+import { type ChangeOptions, useChange } from "./use-change.ts";
 
 export type Verb = "enable" | "disable" | "retry";
 
-/** Marks everything about extensions as stale. The host's events do this too; this does not wait for them. */
+/** Keys of everything about extensions. The host's events make this stale too; a change of the page does not wait for them. */
+const [KEY, ...also] = [["extensions"], ["workbench"], ["marketplace"], ["trust"], ["state"]] as const;
+
+/** Marks everything about extensions as stale. */
 export function useRefresh() {
   const client = useQueryClient();
-  return () =>
-    Promise.all(
-      ["extensions", "workbench", "marketplace", "trust", "state"].map((subject) =>
-        client.invalidateQueries({ queryKey: [subject] }),
-      ),
-    );
+  return () => Promise.all([KEY, ...also].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-export function useExtensionAction(id: string) {
-  const api = useApi();
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (verb: Verb) => api.call(`POST /api/extensions/:id/${verb}`, { params: { id } }),
-    onSettled: refresh,
-  });
-}
+const useExtensionChange = <Answer, Body>(
+  request: (api: Api, body: Body) => Promise<Answer>,
+  options: ChangeOptions<Answer, Body> = {},
+) => useChange(KEY, request, { also, ...options });
+
+export const useExtensionAction = (id: string) =>
+  useExtensionChange((api, verb: Verb) => api.call(`POST /api/extensions/:id/${verb}`, { params: { id } }));
 
 /** Lets an extension run although its key is revoked, as stated in `shown`. Without that argument the extension stops again. */
-export function useRunAnyway(id: string) {
-  const api = useApi();
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (shown: RevokedKey | undefined) =>
-      shown === undefined
-        ? api.call("DELETE /api/extensions/:id/run-anyway", { params: { id } })
-        : api.call("POST /api/extensions/:id/run-anyway", {
-            params: { id },
-            body: { key_id: shown.key_id, effective_at: shown.effective_at },
-          }),
-    onSettled: refresh,
-  });
-}
+export const useRunAnyway = (id: string) =>
+  useExtensionChange((api, shown: RevokedKey | undefined) =>
+    shown === undefined
+      ? api.call("DELETE /api/extensions/:id/run-anyway", { params: { id } })
+      : api.call("POST /api/extensions/:id/run-anyway", {
+          params: { id },
+          body: { key_id: shown.key_id, effective_at: shown.effective_at },
+        }),
+  );
 
-export function useApprove(id: string) {
-  const api = useApi();
-  const refresh = useRefresh();
-  return useMutation({
-    // One after the other: each request contains the whole list, and the last one must arrive last.
-    scope: { id: `approvals ${id}` },
-    mutationFn: (approved: readonly string[]) =>
+export const useApprove = (id: string) =>
+  useExtensionChange(
+    (api, approved: readonly string[]) =>
       api.call("PUT /api/extensions/:id/approvals", { params: { id }, body: { approved } }),
-    onSettled: refresh,
-  });
-}
+    // One after the other: each request contains the whole list, and the last one must arrive last.
+    { scope: { id: `approvals ${id}` } },
+  );
 
-export function useRemove(id: string) {
-  const api = useApi();
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (objects: "keep" | "remove") =>
-      api.call("DELETE /api/extensions/:id", { params: { id }, query: { objects } }),
-    onSettled: refresh,
-  });
-}
+export const useRemove = (id: string) =>
+  useExtensionChange((api, objects: "keep" | "remove") =>
+    api.call("DELETE /api/extensions/:id", { params: { id }, query: { objects } }),
+  );
 
 /** Compares the marketplace's key set of a publisher with the one this host remembers. */
 export function useCompareKeys() {
@@ -71,20 +56,8 @@ export function useCompareKeys() {
   });
 }
 
-export function useAcceptKeys() {
-  const api = useApi();
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (request: AcceptKeysRequest) => api.call("POST /api/trust/key-sets/accept", { body: request }),
-    onSettled: refresh,
-  });
-}
+export const useAcceptKeys = () =>
+  useExtensionChange((api, body: AcceptKeysRequest) => api.call("POST /api/trust/key-sets/accept", { body }));
 
-export function useForgetKey() {
-  const api = useApi();
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (keyId: string) => api.call("DELETE /api/trust/:key_id", { params: { key_id: keyId } }),
-    onSettled: refresh,
-  });
-}
+export const useForgetKey = () =>
+  useExtensionChange((api, keyId: string) => api.call("DELETE /api/trust/:key_id", { params: { key_id: keyId } }));

@@ -1,6 +1,7 @@
 import type { DialogAnswerBody } from "@bourse/contract/host-api";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
+import { useChange } from "../api/use-change.ts";
 
 /** The extensions' questions to the trader, oldest first. */
 export function useAsks() {
@@ -15,15 +16,9 @@ export function useAsks() {
 export type AskAnswer = DialogAnswerBody | { readonly file: Blob };
 
 /** Answers one question, then reads the list again, also after a failure. */
-export function useAnswer(id: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  const params = { id };
-  return useMutation({
-    mutationFn: (answer: AskAnswer) =>
-      "file" in answer
-        ? api.call("POST /api/dialogs/:id/file", { params, body: answer.file })
-        : api.call("POST /api/dialogs/:id/answer", { params, body: answer }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["dialogs"] }),
-  });
-}
+export const useAnswer = (id: string) =>
+  useChange(["dialogs"], (api, answer: AskAnswer) =>
+    "file" in answer
+      ? api.call("POST /api/dialogs/:id/file", { params: { id }, body: answer.file })
+      : api.call("POST /api/dialogs/:id/answer", { params: { id }, body: answer }),
+  );

@@ -1,5 +1,5 @@
 import type { ChartQuestion } from "@bourse/contract/host-api";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 import { useChange } from "../api/use-change.ts";
 import { useKeepTaken } from "../proposals/use-keep-taken.ts";
@@ -36,14 +36,10 @@ export const useStop = () =>
   );
 
 /** Takes a proposal of an answer, which can be undone. */
-export function useTakeAnswer(id: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  const onSuccess = useKeepTaken();
-  return useMutation({
-    mutationFn: (n: number) =>
+export const useTakeAnswer = (id: string) =>
+  useChange(
+    KEY,
+    (api, n: number) =>
       api.call("POST /api/assistant/:dispatch_id/proposals/:n/take", { params: { dispatch_id: id, n: String(n) } }),
-    onSuccess,
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  });
-}
+    { onSuccess: useKeepTaken() },
+  );

@@ -1,6 +1,7 @@
 import type { NewTask, TaskChange } from "@bourse/contract/host-api";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
+import { useChange } from "../api/use-change.ts";
 import { useKeepTaken } from "../proposals/use-keep-taken.ts";
 
 const KEY = ["tasks"];
@@ -46,29 +47,19 @@ export type TaskAct =
   | { readonly id: string; readonly verb: "run" | "stop" | "remove" };
 
 /** Runs the action; the list is read again even after a failure. */
-export function useTaskAct() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (act: TaskAct): Promise<unknown> => {
-      if ("create" in act) return api.call("POST /api/tasks", { body: act.create });
-      const params = { id: act.id };
-      if ("change" in act) return api.call("PUT /api/tasks/:id", { params, body: act.change });
-      if (act.verb === "remove") return api.call("DELETE /api/tasks/:id", { params });
-      return api.call(`POST /api/tasks/:id/${act.verb}`, { params });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+export const useTaskAct = () =>
+  useChange(KEY, (api, act: TaskAct): Promise<unknown> => {
+    if ("create" in act) return api.call("POST /api/tasks", { body: act.create });
+    const params = { id: act.id };
+    if ("change" in act) return api.call("PUT /api/tasks/:id", { params, body: act.change });
+    if (act.verb === "remove") return api.call("DELETE /api/tasks/:id", { params });
+    return api.call(`POST /api/tasks/:id/${act.verb}`, { params });
   });
-}
 
 /** Takes a proposal of a result, which can be undone. */
-export function useTake(id: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  const onSuccess = useKeepTaken();
-  return useMutation({
-    mutationFn: (n: number) => api.call("POST /api/artifacts/:id/proposals/:n/take", { params: { id, n: String(n) } }),
-    onSuccess,
-    onSettled: () => client.invalidateQueries({ queryKey: ARTIFACTS }),
-  });
-}
+export const useTake = (id: string) =>
+  useChange(
+    ARTIFACTS,
+    (api, n: number) => api.call("POST /api/artifacts/:id/proposals/:n/take", { params: { id, n: String(n) } }),
+    { onSuccess: useKeepTaken() },
+  );

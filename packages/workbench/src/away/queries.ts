@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
+import { useChange } from "../api/use-change.ts";
 
 const KEY = ["away"];
 
@@ -10,11 +11,5 @@ export function useAway() {
 }
 
 /** Marks the report up to a time as read. */
-export function useAwayRead() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (until: string) => api.call("POST /api/away/read", { body: { until } }),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  });
-}
+export const useAwayRead = () =>
+  useChange(KEY, (api, until: string) => api.call("POST /api/away/read", { body: { until } }));

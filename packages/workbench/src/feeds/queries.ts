@@ -1,6 +1,7 @@
 import type { NewFeed } from "@bourse/contract/host-api";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
+import { useChange } from "../api/use-change.ts";
 
 const KEY = ["feeds"];
 
@@ -16,16 +17,10 @@ export type FeedAct =
   | { readonly remove: string }
   | { readonly revoke: { readonly extensionId: string; readonly origin: string } };
 
-export function useFeedAct() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (act: FeedAct): Promise<unknown> => {
-      if ("add" in act) return api.call("POST /api/feeds", { body: act.add });
-      if ("remove" in act) return api.call("DELETE /api/feeds/:source_id", { params: { source_id: act.remove } });
-      const { extensionId, origin } = act.revoke;
-      return api.call("DELETE /api/allowed-origins", { query: { extension_id: extensionId, origin } });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+export const useFeedAct = () =>
+  useChange(KEY, (api, act: FeedAct): Promise<unknown> => {
+    if ("add" in act) return api.call("POST /api/feeds", { body: act.add });
+    if ("remove" in act) return api.call("DELETE /api/feeds/:source_id", { params: { source_id: act.remove } });
+    const { extensionId, origin } = act.revoke;
+    return api.call("DELETE /api/allowed-origins", { query: { extension_id: extensionId, origin } });
   });
-}

@@ -1,6 +1,8 @@
 import type { InAppModel, OutputAnswer, Theme } from "@bourse/contract/host-api";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Api } from "../api/client.ts";
 import { useApi } from "../api/context.ts";
+import { useChange } from "../api/use-change.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { mergeLines } from "./lines.ts";
 
@@ -55,31 +57,26 @@ export type InAppAct =
 
 /** @param named what is done: a failure is shown in a dialog of this name, where no place for it is beside the button */
 export function useInAppAct(named?: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (act: InAppAct) => {
-      if ("run" in act) return api.call("POST /api/in-app/commands/:command", { params: { command: act.run } });
-      if ("click" in act) {
-        const params = { owner: act.click.owner, item: String(act.click.item) };
-        return api.call("POST /api/in-app/status/:owner/:item", { params });
-      }
-      if ("view" in act) {
-        const { view, ...body } = act;
-        return api.call("POST /api/in-app/views/:view/act", { params: { view }, body });
-      }
-      if ("open" in act) return api.call("POST /api/in-app/views/:view/open", { params: { view: act.open } });
-      if ("cancel" in act) return api.call("POST /api/in-app/progress/:id/cancel", { params: { id: act.cancel } });
-      if ("restart" in act) {
-        return api.call("POST /api/in-app/extensions/:id/restart", { params: { id: act.restart } });
-      }
-      const params = { owner: act.clear.owner, channel: String(act.clear.channel) };
-      return api.call("DELETE /api/in-app/output/:owner/:channel", { params });
-    },
-    ...(named !== undefined && {
-      onError: (error: Error) => openDialog({ kind: "failure", action: named, error }),
-    }),
-    onSettled: () =>
-      Promise.all([client.invalidateQueries({ queryKey: KEY }), client.invalidateQueries({ queryKey: ["output"] })]),
+  const request = async (api: Api, act: InAppAct) => {
+    if ("run" in act) return api.call("POST /api/in-app/commands/:command", { params: { command: act.run } });
+    if ("click" in act) {
+      const params = { owner: act.click.owner, item: String(act.click.item) };
+      return api.call("POST /api/in-app/status/:owner/:item", { params });
+    }
+    if ("view" in act) {
+      const { view, ...body } = act;
+      return api.call("POST /api/in-app/views/:view/act", { params: { view }, body });
+    }
+    if ("open" in act) return api.call("POST /api/in-app/views/:view/open", { params: { view: act.open } });
+    if ("cancel" in act) return api.call("POST /api/in-app/progress/:id/cancel", { params: { id: act.cancel } });
+    if ("restart" in act) {
+      return api.call("POST /api/in-app/extensions/:id/restart", { params: { id: act.restart } });
+    }
+    const params = { owner: act.clear.owner, channel: String(act.clear.channel) };
+    return api.call("DELETE /api/in-app/output/:owner/:channel", { params });
+  };
+  return useChange(KEY, request, {
+    also: [["output"]],
+    ...(named !== undefined && { onError: (error) => openDialog({ kind: "failure", action: named, error }) }),
   });
 }

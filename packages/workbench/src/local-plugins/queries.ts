@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
+import { useChange } from "../api/use-change.ts";
 
 /** Below the in-app key, so that an event that makes in-app data stale makes this stale too. */
 const KEY = ["in-app", "plugins"];
@@ -11,14 +12,9 @@ export function useLocalPlugins() {
 }
 
 /** Trusts a plugin with the digest that was shown; without one, takes the trust back. */
-export function usePluginTrust(id: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (digest: string | undefined) =>
-      digest === undefined
-        ? api.call("DELETE /api/local-plugins/:id/trust", { params: { id } })
-        : api.call("PUT /api/local-plugins/:id/trust", { params: { id }, body: { digest } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["in-app"] }),
-  });
-}
+export const usePluginTrust = (id: string) =>
+  useChange(["in-app"], async (api, digest: string | undefined) =>
+    digest === undefined
+      ? api.call("DELETE /api/local-plugins/:id/trust", { params: { id } })
+      : api.call("PUT /api/local-plugins/:id/trust", { params: { id }, body: { digest } }),
+  );

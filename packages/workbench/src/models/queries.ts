@@ -1,6 +1,7 @@
 import type { ModelChange, ModelProviderState } from "@bourse/contract/host-api";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
+import { useChange } from "../api/use-change.ts";
 
 /** One of the providers of language models. */
 export type Provider = ModelProviderState["provider"];
@@ -16,23 +17,14 @@ export function useModels() {
   });
 }
 
-export function useChangeModel(provider: Provider) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: ModelChange) => api.call("PUT /api/models/:provider", { params: { provider }, body: change }),
+export const useChangeModel = (provider: Provider) =>
+  useChange(
+    KEY,
+    (api, change: ModelChange) => api.call("PUT /api/models/:provider", { params: { provider }, body: change }),
     // A key stays in memory no longer than its request.
-    gcTime: 0,
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  });
-}
+    { gcTime: 0 },
+  );
 
 /** Sends the provider a one-word request and each kind of typed question, and reads the form of answers that it kept. */
-export function useTestModel(provider: Provider) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.call("POST /api/models/:provider/test", { params: { provider } }),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  });
-}
+export const useTestModel = (provider: Provider) =>
+  useChange(KEY, (api) => api.call("POST /api/models/:provider/test", { params: { provider } }));

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
+import { useChange } from "../api/use-change.ts";
 
 const KEY = ["notifications"];
 
@@ -10,11 +11,5 @@ export function useNotices() {
 }
 
 /** Marks notices as read. Notices that arrive meanwhile stay unread. */
-export function useMarkRead() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (ids: readonly string[]) => api.call("POST /api/notifications/read", { body: { ids } }),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  });
-}
+export const useMarkRead = () =>
+  useChange(KEY, (api, ids: readonly string[]) => api.call("POST /api/notifications/read", { body: { ids } }));

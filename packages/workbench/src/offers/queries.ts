@@ -1,5 +1,5 @@
 import type { TakeRequest } from "@bourse/contract/host-api";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 import { useChange } from "../api/use-change.ts";
 import type { Shown } from "../charts/queries.ts";
@@ -38,11 +38,5 @@ export function usePreview(key: OfferKey, { symbol, timeframe, chart_id }: Shown
 /** Confirms a take. */
 export const useTake = () => useChange(KEY, (api, body: TakeRequest) => api.call("POST /api/offers/take", { body }));
 
-export function useRemoveLink() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => api.call("DELETE /api/links/:id", { params: { id } }),
-    onSettled: () => Promise.all([KEY, LINKS].map((queryKey) => client.invalidateQueries({ queryKey }))),
-  });
-}
+export const useRemoveLink = () =>
+  useChange(KEY, (api, id: string) => api.call("DELETE /api/links/:id", { params: { id } }), { also: [LINKS] });

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
+import { useChange } from "../api/use-change.ts";
 import { bytesOf, saveBytes } from "../machine/save.ts";
 
 /** No event reports an extension's writes, so sizes are polled while they are visible. */
@@ -49,11 +50,5 @@ export function useStored() {
   });
 }
 
-export function useDeleteStored(id: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.call("DELETE /api/extensions/:id/storage", { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: STORED }),
-  });
-}
+export const useDeleteStored = (id: string) =>
+  useChange(STORED, (api) => api.call("DELETE /api/extensions/:id/storage", { params: { id } }));

@@ -1,6 +1,8 @@
 import type { NewScan, ScanChange } from "@bourse/contract/host-api";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Api } from "../api/client.ts";
 import { useApi } from "../api/context.ts";
+import { useChange } from "../api/use-change.ts";
 import { createStore, useStore } from "../state/store.ts";
 
 const KEY = ["scans"];
@@ -51,25 +53,23 @@ export type ScanAct =
 
 /** Runs the action; the list is read again even after a failure. */
 export function useScanAct() {
-  const api = useApi();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (act: ScanAct): Promise<unknown> => {
-      if ("create" in act) return api.call("POST /api/scans", { body: act.create });
-      const params = { id: act.id };
-      if ("remove" in act) return api.call("DELETE /api/scans/:id", { params });
-      if ("run" in act) return api.call("POST /api/scans/:id/run", { params });
-      return api.call("PUT /api/scans/:id", { params, body: act.change });
-    },
-    onMutate: async (act) => {
+  const request = (api: Api, act: ScanAct): Promise<unknown> => {
+    if ("create" in act) return api.call("POST /api/scans", { body: act.create });
+    const params = { id: act.id };
+    if ("remove" in act) return api.call("DELETE /api/scans/:id", { params });
+    if ("run" in act) return api.call("POST /api/scans/:id/run", { params });
+    return api.call("PUT /api/scans/:id", { params, body: act.change });
+  };
+  return useChange(KEY, request, {
+    async onMutate(act) {
       if (!("remove" in act)) return;
       removing.set({ ids: [...removing.get().ids, act.id] });
       // A reading under way may reach the host after the removal.
       await Promise.all(["results", "runs"].map((part) => client.cancelQueries({ queryKey: [...KEY, part, act.id] })));
     },
-    onError: (_error, act) => {
+    onError(_error, act) {
       if ("remove" in act) removing.set({ ids: removing.get().ids.filter((id) => id !== act.id) });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -1,7 +1,8 @@
 import type { NamedWatchlist, QuoteAnswer, WatchlistChange, WatchlistSet } from "@bourse/contract/host-api";
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 import { newerOf, quoteKey, quotesAsked } from "../api/held.ts";
+import { useChange } from "../api/use-change.ts";
 import type { Order } from "./columns.ts";
 
 const KEY = ["watchlist", "lists"] as const;
@@ -17,37 +18,30 @@ export function useWatchlists() {
 
 /** Changes one list and shows the host's answer. */
 export function useChangeWatchlist(id: string) {
-  const api = useApi();
   const client = useQueryClient();
-  return useMutation({
-    // One after the other: two quick moves of a symbol must arrive in this order.
-    scope: { id: "watchlist" },
-    mutationFn: (body: WatchlistChange) => api.call("POST /api/watchlists/:id/changes", { params: { id }, body }),
-    onSuccess: (list) => show(client, list),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  });
-}
-
-function show(client: QueryClient, list: NamedWatchlist): void {
-  client.setQueryData<WatchlistSet["lists"]>(KEY, (lists) =>
-    lists?.map((each) => (each.id === list.id ? newerOf(each, list) : each)),
+  return useChange(
+    KEY,
+    (api, body: WatchlistChange) => api.call("POST /api/watchlists/:id/changes", { params: { id }, body }),
+    {
+      // One after the other: two quick moves of a symbol must arrive in this order.
+      scope: { id: "watchlist" },
+      onSuccess(list) {
+        client.setQueryData<WatchlistSet["lists"]>(KEY, (lists) =>
+          lists?.map((each) => (each.id === list.id ? newerOf(each, list) : each)),
+        );
+      },
+    },
   );
 }
 
 /** Creates a list, or removes one as it is on the screen. */
-export function useManageWatchlists() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (act: { readonly create: string } | { readonly remove: NamedWatchlist }) => {
-      if ("create" in act) return api.call("POST /api/watchlists", { body: { name: act.create } });
-      const { id, revision } = act.remove;
-      await api.call("DELETE /api/watchlists/:id", { params: { id }, query: { revision: String(revision) } });
-      return undefined;
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+export const useManageWatchlists = () =>
+  useChange(KEY, async (api, act: { readonly create: string } | { readonly remove: NamedWatchlist }) => {
+    if ("create" in act) return api.call("POST /api/watchlists", { body: { name: act.create } });
+    const { id, revision } = act.remove;
+    await api.call("DELETE /api/watchlists/:id", { params: { id }, query: { revision: String(revision) } });
+    return undefined;
   });
-}
 
 /** Days of a sparkline. */
 const DAYS = 30;

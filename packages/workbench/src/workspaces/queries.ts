@@ -1,8 +1,9 @@
 import type { NewWorkspace, WorkspaceChange } from "@bourse/contract/host-api";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useApi } from "../api/context.ts";
 import { useHostState } from "../api/queries.ts";
+import { useChange } from "../api/use-change.ts";
 import { followWorkspace, wantWorkspace } from "../state/layout-key.ts";
 
 const KEY = ["workspaces"];
@@ -18,26 +19,16 @@ export function useWorkspaces() {
 
 /** Changes of the workspaces. */
 export function useWorkspaceActions() {
-  const api = useApi();
-  const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: KEY });
-  const create = useMutation({
-    mutationFn: (body: NewWorkspace) => api.call("POST /api/workspaces", { body }),
-    onSettled,
-  });
-  const change = useMutation({
-    mutationFn({ id, ...body }: WorkspaceChange & { readonly id: string }) {
+  const create = useChange(KEY, (api, body: NewWorkspace) => api.call("POST /api/workspaces", { body }));
+  const change = useChange(
+    KEY,
+    (api, { id, ...body }: WorkspaceChange & { readonly id: string }) => {
       if (body.open) wantWorkspace(id);
       return api.call("PUT /api/workspaces/:id", { params: { id }, body });
     },
-    onSettled: async () => {
-      await Promise.all([onSettled(), client.invalidateQueries({ queryKey: ["state"] })]);
-    },
-  });
-  const remove = useMutation({
-    mutationFn: (id: string) => api.call("DELETE /api/workspaces/:id", { params: { id } }),
-    onSettled,
-  });
+    { also: [["state"]] },
+  );
+  const remove = useChange(KEY, (api, id: string) => api.call("DELETE /api/workspaces/:id", { params: { id } }));
   return { create, change, remove };
 }
 

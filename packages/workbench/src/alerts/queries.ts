@@ -1,8 +1,8 @@
 import type { AlertChange, AlertList, ManagedAlert, NewAlert } from "@bourse/contract/host-api";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Api } from "../api/client.ts";
-import { useApi } from "../api/context.ts";
 import { useChange } from "../api/use-change.ts";
+import { useRead } from "../api/use-read.ts";
 import { bodyOf, isRestorable, markOf } from "../history/alerts.ts";
 import type { DeskHistory } from "../history/desk.ts";
 import type { Act } from "../history/history.ts";
@@ -12,10 +12,7 @@ import { useHistory } from "../history/use-history.ts";
 const KEY = ["alerts"];
 
 /** Every alert and the fire log, newest first. */
-export function useAlerts() {
-  const api = useApi();
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/alerts", { signal }) });
-}
+export const useAlerts = () => useRead(KEY, (api, signal) => api.call("GET /api/alerts", { signal }));
 
 /** An action on alerts. */
 export type AlertAct =

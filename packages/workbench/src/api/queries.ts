@@ -1,6 +1,8 @@
 import type { ChartTimeframe } from "@bourse/contract/host-api";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useApi } from "./context.ts";
+import { quoteKey } from "./held.ts";
+import { useRead } from "./use-read.ts";
 
 /** More bars than the sample has; the host returns at most ten thousand. */
 const ALL_CANDLES = 10_000;
@@ -9,31 +11,18 @@ const ALL_CANDLES = 10_000;
 const STATE_INTERVAL = 15_000;
 const UNKNOWN_INTERVAL = 1_500;
 
-export function useHostState() {
-  const api = useApi();
-  return useQuery({
-    queryKey: ["state"],
-    queryFn: ({ signal }) => api.call("GET /api/state", { signal }),
+export const useHostState = () =>
+  useRead(["state"], (api, signal) => api.call("GET /api/state", { signal }), {
     refetchInterval: ({ state }) => (state.data?.cloud.reachable === null ? UNKNOWN_INTERVAL : STATE_INTERVAL),
   });
-}
 
-export function useSymbols() {
-  const api = useApi();
-  return useQuery({
-    queryKey: ["market", "symbols"],
-    queryFn: ({ signal }) => api.call("GET /api/market/symbols", { signal }),
-  });
-}
+export const useSymbols = () =>
+  useRead(["market", "symbols"], (api, signal) => api.call("GET /api/market/symbols", { signal }));
 
-export function useQuote(symbol: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ["market", "quote", symbol],
-    queryFn: ({ signal }) => api.call("GET /api/market/quote", { query: { symbol }, signal }),
+export const useQuote = (symbol: string) =>
+  useRead(quoteKey(symbol), (api, signal) => api.call("GET /api/market/quote", { query: { symbol }, signal }), {
     enabled: symbol !== "",
   });
-}
 
 /** A series on a chart. */
 export interface WantedCandles {
@@ -44,63 +33,46 @@ export interface WantedCandles {
 }
 
 export function useCandles({ symbol, timeframe, follow }: WantedCandles) {
-  const api = useApi();
   const query = { symbol, timeframe, limit: String(ALL_CANDLES) };
-  return useQuery({
-    queryKey: ["market", "candles", symbol, timeframe],
-    queryFn: ({ signal }) => api.call("GET /api/market/candles", { query, signal }),
-    enabled: follow,
-    // Thousands of bars change several times a second, and the merge itself keeps unchanged objects.
-    structuralSharing: false,
-  });
+  return useRead(
+    ["market", "candles", symbol, timeframe],
+    (api, signal) => api.call("GET /api/market/candles", { query, signal }),
+    {
+      enabled: follow,
+      // Thousands of bars change several times a second, and the merge itself keeps unchanged objects.
+      structuralSharing: false,
+    },
+  );
 }
 
-export function useWorkbench(symbol: string, timeframe: ChartTimeframe) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ["workbench", symbol, timeframe],
-    queryFn: ({ signal }) => api.call("GET /api/workbench", { query: { symbol, timeframe }, signal }),
-    enabled: symbol !== "",
-    placeholderData: (before) => before,
-  });
-}
+export const useWorkbench = (symbol: string, timeframe: ChartTimeframe) =>
+  useRead(
+    ["workbench", symbol, timeframe],
+    (api, signal) => api.call("GET /api/workbench", { query: { symbol, timeframe }, signal }),
+    { enabled: symbol !== "", placeholderData: (before) => before },
+  );
 
-export function useExtensions() {
-  const api = useApi();
-  return useQuery({
-    queryKey: ["extensions"],
-    queryFn: async ({ signal }) => (await api.call("GET /api/extensions", { signal })).extensions,
-  });
-}
+export const useExtensions = () =>
+  useRead(["extensions"], async (api, signal) => (await api.call("GET /api/extensions", { signal })).extensions);
 
 export function useExtension(id: string) {
   const { data, ...rest } = useExtensions();
   return { ...rest, data: data?.find((each) => each.id === id) };
 }
 
-export function useLog(id: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ["extensions", "log", id],
-    queryFn: async ({ signal }) => (await api.call("GET /api/extensions/:id/log", { params: { id }, signal })).entries,
-  });
-}
+export const useLog = (id: string) =>
+  useRead(
+    ["extensions", "log", id],
+    async (api, signal) => (await api.call("GET /api/extensions/:id/log", { params: { id }, signal })).entries,
+  );
 
-export function useTerms(id: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ["extensions", "terms", id],
-    queryFn: async ({ signal }) => (await api.call("GET /api/extensions/:id/terms", { params: { id }, signal })).terms,
-  });
-}
+export const useTerms = (id: string) =>
+  useRead(
+    ["extensions", "terms", id],
+    async (api, signal) => (await api.call("GET /api/extensions/:id/terms", { params: { id }, signal })).terms,
+  );
 
-export function useTrust() {
-  const api = useApi();
-  return useQuery({
-    queryKey: ["trust"],
-    queryFn: ({ signal }) => api.call("GET /api/trust", { signal }),
-  });
-}
+export const useTrust = () => useRead(["trust"], (api, signal) => api.call("GET /api/trust", { signal }));
 
 export function usePlugins(words: string) {
   const api = useApi();
@@ -118,19 +90,13 @@ export function usePlugins(words: string) {
   });
 }
 
-export function usePlugin(id: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ["marketplace", "plugin", id],
-    queryFn: ({ signal }) => api.call("GET /api/marketplace/plugins/:id", { params: { id }, signal }),
-  });
-}
+export const usePlugin = (id: string) =>
+  useRead(["marketplace", "plugin", id], (api, signal) =>
+    api.call("GET /api/marketplace/plugins/:id", { params: { id }, signal }),
+  );
 
 /** The evidence for the verification of an extension's publisher. */
-export function useVerification(id: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ["marketplace", "verification", id],
-    queryFn: ({ signal }) => api.call("GET /api/marketplace/plugins/:id/verification", { params: { id }, signal }),
-  });
-}
+export const useVerification = (id: string) =>
+  useRead(["marketplace", "verification", id], (api, signal) =>
+    api.call("GET /api/marketplace/plugins/:id/verification", { params: { id }, signal }),
+  );

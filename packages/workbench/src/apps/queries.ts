@@ -1,17 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../api/context.ts";
+import { useRead } from "../api/use-read.ts";
 
 /** The applications that run, and the address of the documents that test this browser. */
-export function useApps({ enabled = true }: { readonly enabled?: boolean } = {}) {
-  const api = useApi();
-  return useQuery({ queryKey: ["apps"], queryFn: ({ signal }) => api.call("GET /api/apps", { signal }), enabled });
-}
+export const useApps = ({ enabled = true }: { readonly enabled?: boolean } = {}) =>
+  useRead(["apps"], (api, signal) => api.call("GET /api/apps", { signal }), { enabled });
 
 /** The requests, violations and errors of an application. */
-export function useAppRecords(id: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ["apps", "records", id],
-    queryFn: async ({ signal }) => (await api.call("GET /api/apps/:id/records", { params: { id }, signal })).records,
-  });
-}
+export const useAppRecords = (id: string) =>
+  useRead(
+    ["apps", "records", id],
+    async (api, signal) => (await api.call("GET /api/apps/:id/records", { params: { id }, signal })).records,
+  );

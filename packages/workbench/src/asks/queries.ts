@@ -1,16 +1,10 @@
 import type { DialogAnswerBody } from "@bourse/contract/host-api";
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../api/context.ts";
 import { useChange } from "../api/use-change.ts";
+import { useRead } from "../api/use-read.ts";
 
 /** The extensions' questions to the trader, oldest first. */
-export function useAsks() {
-  const api = useApi();
-  return useQuery({
-    queryKey: ["dialogs"],
-    queryFn: async ({ signal }) => (await api.call("GET /api/dialogs", { signal })).dialogs,
-  });
-}
+export const useAsks = () =>
+  useRead(["dialogs"], async (api, signal) => (await api.call("GET /api/dialogs", { signal })).dialogs);
 
 /** An answer, or a file as the answer. */
 export type AskAnswer = DialogAnswerBody | { readonly file: Blob };

@@ -1,19 +1,13 @@
 import type { ChartQuestion } from "@bourse/contract/host-api";
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../api/context.ts";
 import { useChange } from "../api/use-change.ts";
+import { useRead } from "../api/use-read.ts";
 import { useKeepTaken } from "../proposals/use-keep-taken.ts";
 
 const KEY = ["assistant"];
 
 /** Questions to the assistant, newest first. */
-export function useAssistant() {
-  const api = useApi();
-  return useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await api.call("GET /api/assistant", { signal })).entries,
-  });
-}
+export const useAssistant = () =>
+  useRead(KEY, async (api, signal) => (await api.call("GET /api/assistant", { signal })).entries);
 
 /** A question, and the part of a chart that it is about. */
 export interface Asked {

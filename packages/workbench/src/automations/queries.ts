@@ -1,44 +1,28 @@
 import type { NewTask, TaskChange } from "@bourse/contract/host-api";
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../api/context.ts";
 import { useChange } from "../api/use-change.ts";
+import { useRead } from "../api/use-read.ts";
 import { useKeepTaken } from "../proposals/use-keep-taken.ts";
 
 const KEY = ["tasks"];
 const ARTIFACTS = ["artifacts"];
 
 /** The tasks, the facts about each kind, and the model that they ask. */
-export function useTasks() {
-  const api = useApi();
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/tasks", { signal }) });
-}
+export const useTasks = () => useRead(KEY, (api, signal) => api.call("GET /api/tasks", { signal }));
 
 /** The runs of a task, newest first. */
-export function useRuns(id: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...KEY, id, "runs"],
-    queryFn: async ({ signal }) => (await api.call("GET /api/tasks/:id/runs", { params: { id }, signal })).runs,
-  });
-}
+export const useRuns = (id: string) =>
+  useRead(
+    [...KEY, id, "runs"],
+    async (api, signal) => (await api.call("GET /api/tasks/:id/runs", { params: { id }, signal })).runs,
+  );
 
 /** The results of all tasks, newest first. */
-export function useArtifacts() {
-  const api = useApi();
-  return useQuery({
-    queryKey: ARTIFACTS,
-    queryFn: async ({ signal }) => (await api.call("GET /api/artifacts", { signal })).artifacts,
-  });
-}
+export const useArtifacts = () =>
+  useRead(ARTIFACTS, async (api, signal) => (await api.call("GET /api/artifacts", { signal })).artifacts);
 
 /** One result. */
-export function useArtifact(id: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...ARTIFACTS, id],
-    queryFn: ({ signal }) => api.call("GET /api/artifacts/:id", { params: { id }, signal }),
-  });
-}
+export const useArtifact = (id: string) =>
+  useRead([...ARTIFACTS, id], (api, signal) => api.call("GET /api/artifacts/:id", { params: { id }, signal }));
 
 /** An action on tasks. */
 export type TaskAct =

@@ -1,15 +1,12 @@
 import type { Surface } from "@bourse/contract/host-api";
 import { classes, formatClock } from "@bourse/ui";
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../api/context.ts";
+import { useRead } from "../api/use-read.ts";
 
-function usePublished() {
-  const api = useApi();
-  return useQuery({
-    queryKey: ["context", "published"],
-    queryFn: async ({ signal }) => (await api.call("GET /api/context/published", { signal })).surfaces,
-  });
-}
+const usePublished = () =>
+  useRead(
+    ["context", "published"],
+    async (api, signal) => (await api.call("GET /api/context/published", { signal })).surfaces,
+  );
 
 export interface SurfaceChipsProps {
   readonly extensionId: string;

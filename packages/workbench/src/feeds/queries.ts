@@ -1,15 +1,11 @@
 import type { NewFeed } from "@bourse/contract/host-api";
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../api/context.ts";
 import { useChange } from "../api/use-change.ts";
+import { useRead } from "../api/use-read.ts";
 
 const KEY = ["feeds"];
 
 /** The trader's feeds and the origins that extensions may contact. */
-export function useFeeds() {
-  const api = useApi();
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/feeds", { signal }) });
-}
+export const useFeeds = () => useRead(KEY, (api, signal) => api.call("GET /api/feeds", { signal }));
 
 /** An action on feeds. */
 export type FeedAct =

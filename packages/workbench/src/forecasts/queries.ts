@@ -1,6 +1,7 @@
 import type { Forecast, NewForecast } from "@bourse/contract/host-api";
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
+import { useRead } from "../api/use-read.ts";
 
 /** A series of the market. */
 export type Series = Pick<NewForecast, "symbol" | "timeframe">;
@@ -26,37 +27,28 @@ export function useForecasts({ symbol, timeframe }: Series) {
 
 /** The kept forecast of a series with an id, also one that is older than the pages read so far. */
 export function useForecast(series: Series, id: unknown): Forecast | undefined {
-  const api = useApi();
   const { data, hasNextPage } = useForecasts(series);
   const listed = data.find((each) => each.id === id);
   const isOlder = listed === undefined && hasNextPage && typeof id === "number";
-  const { data: older } = useQuery({
-    queryKey: ["forecasts", "one", id],
-    queryFn: ({ signal }) => api.call("GET /api/forecasts/:id", { params: { id: String(id) }, signal }),
-    enabled: isOlder,
-  });
+  const { data: older } = useRead(
+    ["forecasts", "one", id],
+    (api, signal) => api.call("GET /api/forecasts/:id", { params: { id: String(id) }, signal }),
+    { enabled: isOlder },
+  );
   if (listed) return listed;
   const isOfSeries = older?.symbol === series.symbol && older.timeframe === series.timeframe;
   return isOlder && isOfSeries ? older : undefined;
 }
 
 /** The kept forecasts of a series, compared with the actual prices. */
-export function useEvaluation({ symbol, timeframe }: Series) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ["forecasts", "evaluation", symbol, timeframe],
-    queryFn: ({ signal }) => api.call("GET /api/forecasts/evaluation", { query: { symbol, timeframe }, signal }),
-  });
-}
+export const useEvaluation = ({ symbol, timeframe }: Series) =>
+  useRead(["forecasts", "evaluation", symbol, timeframe], (api, signal) =>
+    api.call("GET /api/forecasts/evaluation", { query: { symbol, timeframe }, signal }),
+  );
 
 /** The installed model and its state. */
-export function useModel() {
-  const api = useApi();
-  return useQuery({
-    queryKey: ["forecast-model"],
-    queryFn: ({ signal }) => api.call("GET /api/forecasts/model", { signal }),
-  });
-}
+export const useModel = () =>
+  useRead(["forecast-model"], (api, signal) => api.call("GET /api/forecasts/model", { signal }));
 
 /** Requests that change something. @throws ApiError */
 export interface ForecastActs {

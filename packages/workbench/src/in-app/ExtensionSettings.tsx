@@ -1,8 +1,9 @@
 import type { InAppSetting, ModelConsentEntry, SessionConsentEntry } from "@bourse/contract/host-api";
 import { Button, Skeleton } from "@bourse/ui";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../api/context.ts";
+import { useRead } from "../api/use-read.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { SettingRow } from "./SettingRow.tsx";
 import { useSettings } from "./settings-queries.ts";
@@ -10,10 +11,7 @@ import { useSettings } from "./settings-queries.ts";
 /** Below the in-app key, so that an event that makes in-app data stale makes this stale too. */
 const KEY = ["in-app", "consents"];
 
-function useConsents() {
-  const api = useApi();
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/in-app/consents", { signal }) });
-}
+const useConsents = () => useRead(KEY, (api, signal) => api.call("GET /api/in-app/consents", { signal }));
 
 /** Takes back the use of the language model. */
 function useRevoke(id: string) {

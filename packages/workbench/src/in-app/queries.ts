@@ -1,30 +1,27 @@
 import type { InAppModel, OutputAnswer, Theme } from "@bourse/contract/host-api";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Api } from "../api/client.ts";
 import { useApi } from "../api/context.ts";
 import { useChange } from "../api/use-change.ts";
+import { useRead } from "../api/use-read.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { mergeLines } from "./lines.ts";
 
 const KEY = ["in-app"];
 
 /** Everything that built-in extensions show. */
-export function useInApp() {
-  const api = useApi();
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/in-app", { signal }) });
-}
+export const useInApp = () => useRead(KEY, (api, signal) => api.call("GET /api/in-app", { signal }));
 
 /** A channel of the output panel. */
 export type ChannelKey = Pick<InAppModel["channels"][number], "owner" | "channel">;
 
 /** The lines of a channel. Later reads ask from the last known line on, whose text may have grown. */
 export function useOutput({ owner, channel }: ChannelKey) {
-  const api = useApi();
   const client = useQueryClient();
   const queryKey = ["output", owner, channel];
-  return useQuery({
+  return useRead(
     queryKey,
-    queryFn: async ({ signal }) => {
+    async (api, signal) => {
       const known = client.getQueryData<OutputAnswer>(queryKey);
       const params = { owner, channel: String(channel) };
       const answer = await api.call("GET /api/in-app/output/:owner/:channel", {
@@ -34,9 +31,11 @@ export function useOutput({ owner, channel }: ChannelKey) {
       });
       return mergeLines(known, answer);
     },
-    // Answers have thousands of lines, and the merge itself keeps unchanged ones.
-    structuralSharing: false,
-  });
+    {
+      // Answers have thousands of lines, and the merge itself keeps unchanged ones.
+      structuralSharing: false,
+    },
+  );
 }
 
 /** Tells the host which theme this page shows. */

@@ -1,13 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
+import { useRead } from "../api/use-read.ts";
 
 /** Below the in-app key, so that an event that makes in-app data stale makes this stale too. */
 const KEY = ["in-app", "settings"];
 
-export function useSettings() {
-  const api = useApi();
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/in-app/settings", { signal }) });
-}
+export const useSettings = () => useRead(KEY, (api, signal) => api.call("GET /api/in-app/settings", { signal }));
 
 /** Changes a setting; without a value its default holds again. */
 export function useSettingChange(key: string) {

@@ -1,13 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../api/context.ts";
+import { useRead } from "../api/use-read.ts";
 
 export const LAYOUTS_KEY = ["layouts"] as const;
 
 /** The layouts that the trader saved by name, in the order they were first saved. */
-export function useLayouts() {
-  const api = useApi();
-  return useQuery({
-    queryKey: LAYOUTS_KEY,
-    queryFn: async ({ signal }) => (await api.call("GET /api/layouts", { signal })).layouts,
-  });
-}
+export const useLayouts = () =>
+  useRead(LAYOUTS_KEY, async (api, signal) => (await api.call("GET /api/layouts", { signal })).layouts);

@@ -1,42 +1,29 @@
 import type { HostRouteQuery, NewSource } from "@bourse/contract/host-api";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { CSV_TYPE } from "../api/client.ts";
-import { useApi } from "../api/context.ts";
 import { useChange } from "../api/use-change.ts";
+import { useRead } from "../api/use-read.ts";
 
 const MARKET = ["market"];
 const IMPORTS = [...MARKET, "imports"];
 
 /** The instruments whose symbol or name fits; the earlier ones stay until the new ones are there. */
-export function useSymbolSearch(text: string, { isNeeded = true }: { readonly isNeeded?: boolean } = {}) {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...MARKET, "search", text],
-    queryFn: async ({ signal }) => (await api.call("GET /api/market/search", { query: { q: text }, signal })).symbols,
-    enabled: isNeeded,
-    placeholderData: keepPreviousData,
-  });
-}
+export const useSymbolSearch = (text: string, { isNeeded = true }: { readonly isNeeded?: boolean } = {}) =>
+  useRead(
+    [...MARKET, "search", text],
+    async (api, signal) => (await api.call("GET /api/market/search", { query: { q: text }, signal })).symbols,
+    { enabled: isNeeded, placeholderData: keepPreviousData },
+  );
 
 /** The trader's own files. */
-export function useImports() {
-  const api = useApi();
-  return useQuery({
-    queryKey: IMPORTS,
-    queryFn: async ({ signal }) => (await api.call("GET /api/market/imports", { signal })).imports,
-  });
-}
+export const useImports = () =>
+  useRead(IMPORTS, async (api, signal) => (await api.call("GET /api/market/imports", { signal })).imports);
 
 const SOURCES = [...MARKET, "sources"];
 
 /** The exchanges that the trader added. */
-export function useSources() {
-  const api = useApi();
-  return useQuery({
-    queryKey: SOURCES,
-    queryFn: async ({ signal }) => (await api.call("GET /api/market/sources", { signal })).sources,
-  });
-}
+export const useSources = () =>
+  useRead(SOURCES, async (api, signal) => (await api.call("GET /api/market/sources", { signal })).sources);
 
 export const useAddSource = () =>
   useChange(MARKET, (api, body: NewSource) => api.call("POST /api/market/sources", { body }));
@@ -52,20 +39,20 @@ export type Reading = HostRouteQuery<"POST /api/market/imports/preview">;
 /** A preview needs the beginning alone; a whole file may be hundreds of megabytes. */
 const PREVIEW_BYTES = 256 * 1024;
 
-export function usePreview(file: File | undefined, reading: Reading) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ["import-preview", file?.name, file?.size, file?.lastModified, reading],
-    queryFn: ({ signal }) => {
+export const usePreview = (file: File | undefined, reading: Reading) =>
+  useRead(
+    ["import-preview", file?.name, file?.size, file?.lastModified, reading],
+    (api, signal) => {
       const body = new Blob([file?.slice(0, PREVIEW_BYTES) ?? ""], { type: CSV_TYPE });
       return api.call("POST /api/market/imports/preview", { query: reading, body, signal });
     },
-    enabled: file !== undefined,
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-}
+    {
+      enabled: file !== undefined,
+      placeholderData: keepPreviousData,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    },
+  );
 
 export const useImport = () =>
   useChange(MARKET, (api, { file, query }: { file: File; query: HostRouteQuery<"POST /api/market/imports"> }) =>

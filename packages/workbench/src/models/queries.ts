@@ -1,7 +1,6 @@
 import type { ModelChange, ModelProviderState } from "@bourse/contract/host-api";
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../api/context.ts";
 import { useChange } from "../api/use-change.ts";
+import { useRead } from "../api/use-read.ts";
 
 /** One of the providers of language models. */
 export type Provider = ModelProviderState["provider"];
@@ -9,13 +8,8 @@ export type Provider = ModelProviderState["provider"];
 const KEY = ["models"];
 
 /** The providers with their settings. */
-export function useModels() {
-  const api = useApi();
-  return useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await api.call("GET /api/models", { signal })).providers,
-  });
-}
+export const useModels = () =>
+  useRead(KEY, async (api, signal) => (await api.call("GET /api/models", { signal })).providers);
 
 export const useChangeModel = (provider: Provider) =>
   useChange(

@@ -1,14 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../api/context.ts";
 import { useChange } from "../api/use-change.ts";
+import { useRead } from "../api/use-read.ts";
 
 const KEY = ["notifications"];
 
 /** The notices of extensions and of the host, newest first. */
-export function useNotices() {
-  const api = useApi();
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/notifications", { signal }) });
-}
+export const useNotices = () => useRead(KEY, (api, signal) => api.call("GET /api/notifications", { signal }));
 
 /** Marks notices as read. Notices that arrive meanwhile stay unread. */
 export const useMarkRead = () =>

@@ -1,7 +1,6 @@
 import type { TakeRequest } from "@bourse/contract/host-api";
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../api/context.ts";
 import { useChange } from "../api/use-change.ts";
+import { useRead } from "../api/use-read.ts";
 import type { Shown } from "../charts/queries.ts";
 import type { OfferKey } from "../state/dialogs.ts";
 
@@ -9,30 +8,20 @@ const KEY = ["offers"];
 const LINKS = ["links"];
 
 /** The offers of installed packages, and the objects made from them. */
-export function useOffers() {
-  const api = useApi();
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.call("GET /api/offers", { signal }) });
-}
+export const useOffers = () => useRead(KEY, (api, signal) => api.call("GET /api/offers", { signal }));
 
 /** The trader's research links. */
-export function useLinks() {
-  const api = useApi();
-  return useQuery({
-    queryKey: LINKS,
-    queryFn: async ({ signal }) => (await api.call("GET /api/links", { signal })).links,
-  });
-}
+export const useLinks = () =>
+  useRead(LINKS, async (api, signal) => (await api.call("GET /api/links", { signal })).links);
 
 /** The preview for the chart in front; read once, so that its suggestions do not change under the trader's hands. */
 export function usePreview(key: OfferKey, { symbol, timeframe, chart_id }: Shown) {
-  const api = useApi();
   const chart = { ...(symbol === "" ? {} : { symbol }), timeframe, ...(chart_id === undefined ? {} : { chart_id }) };
-  return useQuery({
-    queryKey: ["offer-preview", key.extension_id, key.contribution_id],
-    queryFn: ({ signal }) => api.call("POST /api/offers/preview", { body: { ...key, ...chart }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  return useRead(
+    ["offer-preview", key.extension_id, key.contribution_id],
+    (api, signal) => api.call("POST /api/offers/preview", { body: { ...key, ...chart }, signal }),
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  );
 }
 
 /** Confirms a take. */

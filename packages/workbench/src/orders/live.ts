@@ -1,6 +1,5 @@
 import type { AccountOrder } from "@bourse/contract/host-api";
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../api/context.ts";
+import { useRead } from "../api/use-read.ts";
 import { ACCOUNTS_KEY } from "./queries.ts";
 
 /** Most open orders that are drawn: more would cover the bars. */
@@ -9,14 +8,13 @@ const NONE: readonly AccountOrder[] = [];
 
 /** The orders of an account that have not ended, the latest first. All charts share one answer. */
 export function useLiveOrders(id: string | undefined): readonly AccountOrder[] {
-  const api = useApi();
-  const { data = NONE } = useQuery({
-    queryKey: [...ACCOUNTS_KEY, "live", id],
-    enabled: id !== undefined,
-    queryFn: async ({ signal }) => {
+  const { data = NONE } = useRead(
+    [...ACCOUNTS_KEY, "live", id],
+    async (api, signal) => {
       const query = { live: "true", limit: MOST_LIVE } as const;
       return (await api.call("GET /api/accounts/:id/orders", { params: { id: id ?? "" }, query, signal })).orders;
     },
-  });
+    { enabled: id !== undefined },
+  );
   return data;
 }

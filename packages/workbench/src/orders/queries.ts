@@ -1,7 +1,8 @@
 import type { NewOrder, ReplaceOrder, RiskChange, SimulationChange } from "@bourse/contract/host-api";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 import { useChange } from "../api/use-change.ts";
+import { useRead } from "../api/use-read.ts";
 import { accountOf, chosenAccount } from "../state/account.ts";
 import { useStore } from "../state/store.ts";
 
@@ -9,13 +10,8 @@ import { useStore } from "../state/store.ts";
 export const ACCOUNTS_KEY = ["accounts"];
 
 /** Every account of the host: its cash, risk and positions. */
-export function useAccounts() {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...ACCOUNTS_KEY, "list"],
-    queryFn: async ({ signal }) => (await api.call("GET /api/accounts", { signal })).accounts,
-  });
-}
+export const useAccounts = () =>
+  useRead([...ACCOUNTS_KEY, "list"], async (api, signal) => (await api.call("GET /api/accounts", { signal })).accounts);
 
 /** The account that the trader has chosen. */
 export function useAccount() {

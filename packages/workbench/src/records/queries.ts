@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useApi } from "../api/context.ts";
 import { useChange } from "../api/use-change.ts";
+import { useRead } from "../api/use-read.ts";
 import { bytesOf, saveBytes } from "../machine/save.ts";
 
 /** No event reports an extension's writes, so sizes are polled while they are visible. */
@@ -8,26 +9,20 @@ const STORED_INTERVAL_MS = 15_000;
 const STORED = ["extensions", "stored"] as const;
 
 /** The newest commands of an extension, newest first. */
-export function useCommandRecords(id: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ["extensions", "commands", id],
-    queryFn: async ({ signal }) =>
-      (await api.call("GET /api/extensions/:id/commands", { params: { id }, signal })).commands,
-    staleTime: 0,
-  });
-}
+export const useCommandRecords = (id: string) =>
+  useRead(
+    ["extensions", "commands", id],
+    async (api, signal) => (await api.call("GET /api/extensions/:id/commands", { params: { id }, signal })).commands,
+    { staleTime: 0 },
+  );
 
 /** The journals of a guest, oldest first. */
-export function useJournals(id: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ["extensions", "journals", id],
-    queryFn: async ({ signal }) =>
-      (await api.call("GET /api/extensions/:id/journals", { params: { id }, signal })).journals,
-    staleTime: 0,
-  });
-}
+export const useJournals = (id: string) =>
+  useRead(
+    ["extensions", "journals", id],
+    async (api, signal) => (await api.call("GET /api/extensions/:id/journals", { params: { id }, signal })).journals,
+    { staleTime: 0 },
+  );
 
 /** Saves one journal as a file. */
 export function useSaveJournal(id: string) {
@@ -41,14 +36,10 @@ export function useSaveJournal(id: string) {
 }
 
 /** Data that extensions store on this host, including removed ones. */
-export function useStored() {
-  const api = useApi();
-  return useQuery({
-    queryKey: STORED,
-    queryFn: async ({ signal }) => (await api.call("GET /api/storage", { signal })).values,
+export const useStored = () =>
+  useRead(STORED, async (api, signal) => (await api.call("GET /api/storage", { signal })).values, {
     refetchInterval: STORED_INTERVAL_MS,
   });
-}
 
 export const useDeleteStored = (id: string) =>
   useChange(STORED, (api) => api.call("DELETE /api/extensions/:id/storage", { params: { id } }));

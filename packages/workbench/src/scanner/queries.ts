@@ -1,8 +1,8 @@
 import type { NewScan, ScanChange } from "@bourse/contract/host-api";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Api } from "../api/client.ts";
-import { useApi } from "../api/context.ts";
 import { useChange } from "../api/use-change.ts";
+import { useRead } from "../api/use-read.ts";
 import { createStore, useStore } from "../state/store.ts";
 
 const KEY = ["scans"];
@@ -15,34 +15,23 @@ const isRemoved = (id: string) => removing.get().ids.includes(id);
 
 /** Every scan, oldest first. */
 export function useScans() {
-  const api = useApi();
   const { ids } = useStore(removing);
-  return useQuery({
-    queryKey: [...KEY, "list"],
-    queryFn: async ({ signal }) => (await api.call("GET /api/scans", { signal })).scans,
+  return useRead([...KEY, "list"], async (api, signal) => (await api.call("GET /api/scans", { signal })).scans, {
     select: (scans) => scans.filter(({ id }) => !ids.includes(id)),
   });
 }
 
 /** The results of a scan, newest first. */
-export function useScanResults(id: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...KEY, "results", id],
-    queryFn: async ({ signal }) =>
-      isRemoved(id) ? [] : (await api.call("GET /api/scans/:id/results", { params: { id }, signal })).results,
-  });
-}
+export const useScanResults = (id: string) =>
+  useRead([...KEY, "results", id], async (api, signal) =>
+    isRemoved(id) ? [] : (await api.call("GET /api/scans/:id/results", { params: { id }, signal })).results,
+  );
 
 /** The run log of a scan, newest first. */
-export function useScanRuns(id: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...KEY, "runs", id],
-    queryFn: async ({ signal }) =>
-      isRemoved(id) ? [] : (await api.call("GET /api/scans/:id/runs", { params: { id }, signal })).runs,
-  });
-}
+export const useScanRuns = (id: string) =>
+  useRead([...KEY, "runs", id], async (api, signal) =>
+    isRemoved(id) ? [] : (await api.call("GET /api/scans/:id/runs", { params: { id }, signal })).runs,
+  );
 
 /** An action on scans. */
 export type ScanAct =

@@ -1,20 +1,15 @@
 import type { NamedWatchlist, QuoteAnswer, WatchlistChange, WatchlistSet } from "@bourse/contract/host-api";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useApi } from "../api/context.ts";
 import { newerOf, quoteKey, quotesAsked } from "../api/held.ts";
 import { useChange } from "../api/use-change.ts";
+import { useRead } from "../api/use-read.ts";
 import type { Order } from "./columns.ts";
 
 const KEY = ["watchlist", "lists"] as const;
 
 /** The trader's lists. */
-export function useWatchlists() {
-  const api = useApi();
-  return useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await api.call("GET /api/watchlists", { signal })).lists,
-  });
-}
+export const useWatchlists = () =>
+  useRead(KEY, async (api, signal) => (await api.call("GET /api/watchlists", { signal })).lists);
 
 /** Changes one list and shows the host's answer. */
 export function useChangeWatchlist(id: string) {
@@ -51,11 +46,10 @@ const SORT_AGAIN_MS = 5_000;
 
 /** Reads the quotes and recent closes of all rows in one request; later quotes come with the market's events. */
 export function useBoard(symbols: readonly string[], order: Order) {
-  const api = useApi();
   const client = useQueryClient();
-  return useQuery({
-    queryKey: ["market", "board", symbols.toSorted().join("\n")],
-    async queryFn({ signal }) {
+  return useRead(
+    ["market", "board", symbols.toSorted().join("\n")],
+    async (api, signal) => {
       const show = quotesAsked(client, symbols);
       const { rows } = await api.call("POST /api/market/quotes", {
         body: { symbols: [...symbols], closes: DAYS },
@@ -64,10 +58,12 @@ export function useBoard(symbols: readonly string[], order: Order) {
       show(rows);
       return new Map(rows.map((row) => [row.symbol, row]));
     },
-    enabled: symbols.length > 0,
-    refetchInterval: order === "own" || order === "symbol" ? false : SORT_AGAIN_MS,
-    placeholderData: (before) => before,
-  });
+    {
+      enabled: symbols.length > 0,
+      refetchInterval: order === "own" || order === "symbol" ? false : SORT_AGAIN_MS,
+      placeholderData: (before) => before,
+    },
+  );
 }
 
 /** The quote of a row, which it never reads itself. */

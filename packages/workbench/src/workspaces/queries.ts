@@ -1,21 +1,15 @@
 import type { NewWorkspace, WorkspaceChange } from "@bourse/contract/host-api";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useApi } from "../api/context.ts";
 import { useHostState } from "../api/queries.ts";
 import { useChange } from "../api/use-change.ts";
+import { useRead } from "../api/use-read.ts";
 import { followWorkspace, wantWorkspace } from "../state/layout-key.ts";
 
 const KEY = ["workspaces"];
 
 /** The trader's workspaces, in the order they were created. */
-export function useWorkspaces() {
-  const api = useApi();
-  return useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await api.call("GET /api/workspaces", { signal })).workspaces,
-  });
-}
+export const useWorkspaces = () =>
+  useRead(KEY, async (api, signal) => (await api.call("GET /api/workspaces", { signal })).workspaces);
 
 /** Changes of the workspaces. */
 export function useWorkspaceActions() {

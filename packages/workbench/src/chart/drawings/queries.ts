@@ -1,7 +1,6 @@
 import type { Drawing } from "@bourse/contract/host-api";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useApi } from "../../api/context.ts";
+import { useRead } from "../../api/use-read.ts";
 import { type DeskHistory, DRAWINGS_KEY, type DrawingBody } from "../../history/desk.ts";
 import { newObjectId } from "../../history/ids.ts";
 import { useHistory } from "../../history/use-history.ts";
@@ -9,13 +8,8 @@ import { openDialog } from "../../state/dialogs.ts";
 import { KIND_NAMES } from "./words.ts";
 
 /** Every drawing of the host, in the order in which they were made. */
-export function useDrawings() {
-  const api = useApi();
-  return useQuery({
-    queryKey: DRAWINGS_KEY,
-    queryFn: async ({ signal }) => (await api.call("GET /api/drawings", { query: {}, signal })).drawings,
-  });
-}
+export const useDrawings = () =>
+  useRead(DRAWINGS_KEY, async (api, signal) => (await api.call("GET /api/drawings", { query: {}, signal })).drawings);
 
 const NONE: readonly Drawing[] = [];
 

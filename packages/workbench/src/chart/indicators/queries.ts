@@ -1,17 +1,14 @@
 import type { Indicator } from "@bourse/contract/host-api";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useApi } from "../../api/context.ts";
+import { useRead } from "../../api/use-read.ts";
 import { INDICATORS_KEY } from "../../history/desk.ts";
 
 /** Every indicator of the host, in the order in which they were made. */
-export function useIndicators() {
-  const api = useApi();
-  return useQuery({
-    queryKey: INDICATORS_KEY,
-    queryFn: async ({ signal }) => (await api.call("GET /api/indicators", { query: {}, signal })).indicators,
-  });
-}
+export const useIndicators = () =>
+  useRead(
+    INDICATORS_KEY,
+    async (api, signal) => (await api.call("GET /api/indicators", { query: {}, signal })).indicators,
+  );
 
 const NONE: readonly Indicator[] = [];
 

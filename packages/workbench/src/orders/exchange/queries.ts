@@ -1,17 +1,10 @@
 import type { BookDifferences, NewExchangeAccount } from "@bourse/contract/host-api";
-import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../../api/context.ts";
 import { useChange } from "../../api/use-change.ts";
+import { useRead } from "../../api/use-read.ts";
 import { ACCOUNTS_KEY } from "../queries.ts";
 
 /** Where accounts are offered, and why not elsewhere. */
-export function useExchanges() {
-  const api = useApi();
-  return useQuery({
-    queryKey: ["exchanges"],
-    queryFn: ({ signal }) => api.call("GET /api/exchanges", { signal }),
-  });
-}
+export const useExchanges = () => useRead(["exchanges"], (api, signal) => api.call("GET /api/exchanges", { signal }));
 
 /** Connects an account. The request reads the credentials only when it is sent, because a mutation keeps its argument. */
 export const useConnect = (read: () => NewExchangeAccount) =>

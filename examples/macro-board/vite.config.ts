@@ -1,3 +1,4 @@
+import { PREACT_FOR_REACT } from "@bourse/ui/vite";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -7,13 +8,7 @@ export default defineConfig({
   // The origin of an application is another one at each install: nothing in it may begin with a slash.
   base: "./",
   plugins: [react(), tailwindcss()],
-  resolve: {
-    alias: [
-      { find: /^react\/jsx-(dev-)?runtime$/, replacement: "preact/jsx-runtime" },
-      { find: /^react-dom\/client$/, replacement: "preact/compat/client" },
-      { find: /^react(-dom)?$/, replacement: "preact/compat" },
-    ],
-  },
+  resolve: { alias: PREACT_FOR_REACT },
   build: {
     outDir: "dist",
     emptyOutDir: true,

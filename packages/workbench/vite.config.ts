@@ -1,3 +1,4 @@
+import { PREACT_FOR_REACT } from "@bourse/ui/vite";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -8,14 +9,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), compress()],
   // The host writes a fresh nonce over this word in every answer that carries the page.
   html: { cspNonce: "__CSP_NONCE__" },
-  // A third of React's weight, and the same to everything the page uses of it.
-  resolve: {
-    alias: [
-      { find: /^react\/jsx-(dev-)?runtime$/, replacement: "preact/jsx-runtime" },
-      { find: /^react-dom\/client$/, replacement: "preact/compat/client" },
-      { find: /^react(-dom)?$/, replacement: "preact/compat" },
-    ],
-  },
+  resolve: { alias: PREACT_FOR_REACT },
   build: {
     outDir: "dist",
     emptyOutDir: true,

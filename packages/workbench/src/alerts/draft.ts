@@ -1,5 +1,6 @@
 import type { AlertChange, AlertIndicator, AlertRepeat, ManagedAlert, NewAlert } from "@bourse/contract/host-api";
 import { INDICATORS, lineLabelOf, parameterFits, parameterWords } from "@bourse/contract/indicators";
+import type { DraftFaults } from "../forms/draft.ts";
 import { CONDITIONS, type Condition, conditionName, isPercent } from "./conditions.ts";
 
 /** Content of the form: numbers as they are typed. */
@@ -47,9 +48,6 @@ export const LIFETIMES: Readonly<Record<string, number>> = {
 export const MAX_PERIOD = 500;
 /** The host's limit on titles. */
 const MAX_TITLE = 128;
-
-/** Faults by field, in words. */
-export type DraftFaults = Readonly<Partial<Record<string, string>>>;
 
 /** A form that has not been touched. */
 export const BLANK: Omit<AlertDraft, "symbol" | "timeframe" | "price"> = {

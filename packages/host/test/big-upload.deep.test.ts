@@ -2,9 +2,9 @@ import { request } from "node:http";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { type TestHost, testHost } from "@bourse/host/testing";
 import { patiently } from "@bourse/testing/patience";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type ListeningHost, listeningHost } from "./fixtures/api/local-call.fixture.ts";
 
 const GIGABYTE = 1024 ** 3;
 const FILE_BYTES = 2 * GIGABYTE;
@@ -12,13 +12,11 @@ const PIECE_BYTES = 1024 ** 2;
 /** The most bars that a file may have, while their columns grow by copying. */
 const MOST_MEMORY = 1.2 * GIGABYTE;
 
-let host: TestHost;
-let origin: string;
+let at: ListeningHost;
 beforeEach(async () => {
-  host = await testHost();
-  origin = await host.listen();
+  at = await listeningHost();
 });
-afterEach(() => host.dispose());
+afterEach(() => at.host.dispose());
 
 /** Two gigabytes of seconds, one bar each; `peak` is the most memory that was seen while they were sent. */
 function seconds(measured: { peak: number }): Readable {
@@ -47,9 +45,9 @@ describe("a file of two gigabytes", () => {
   }, async () => {
     const before = process.memoryUsage().rss;
     const measured = { peak: before };
-    const sent = request(`${origin}/api/market/imports?name=big`, {
+    const sent = request(`${at.origin}/api/market/imports?name=big`, {
       method: "POST",
-      headers: { authorization: `Bearer ${host.token}`, "content-type": "text/csv" },
+      headers: { authorization: `Bearer ${at.host.token}`, "content-type": "text/csv" },
     });
     const answered = Promise.withResolvers<{ status: number | undefined; body: string }>();
     sent.on("response", (response) => {
@@ -64,7 +62,9 @@ describe("a file of two gigabytes", () => {
     });
     expect(measured.peak - before).toBeLessThan(MOST_MEMORY);
     process.stdout.write(`2 GB: ${Math.round((measured.peak - before) / 1024 ** 2)} MiB more at most\n`);
-    const listed = await fetch(`${origin}/api/market/imports`, { headers: { authorization: `Bearer ${host.token}` } });
+    const listed = await fetch(`${at.origin}/api/market/imports`, {
+      headers: { authorization: `Bearer ${at.host.token}` },
+    });
     expect(await listed.json()).toMatchObject({ imports: [] });
   });
 });

@@ -8,19 +8,16 @@ import type {
   Workspace,
   WorkspaceList,
 } from "@bourse/contract/host-api";
-import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { localCall } from "./fixtures/api/local-call.fixture.ts";
+import { type ListeningHost, listeningHost, localCall } from "./fixtures/api/local-call.fixture.ts";
 
-let host: TestHost;
-let origin: string;
+let at: ListeningHost;
 beforeEach(async () => {
-  host = await testHost();
-  origin = await host.listen();
+  at = await listeningHost();
 });
-afterEach(() => host.dispose());
+afterEach(() => at.host.dispose());
 
-const call = localCall(() => ({ host, origin }));
+const call = localCall(() => at);
 
 const compared = async () => (await call<ComparedList>("GET", "/api/compared")).compared;
 const indicators = async () => (await call<IndicatorList>("GET", "/api/indicators")).indicators;
@@ -33,8 +30,7 @@ it("a closed chart takes its indicators with it, and brings them back after a re
   const everywhere = await call<Indicator>("POST", "/api/indicators", { ...average, chart_id: null });
   await call("DELETE", `/api/charts/${chart_id}`);
   expect(await indicators()).toEqual([everywhere]);
-  host = await host.restart();
-  origin = await host.listen();
+  at = await listeningHost(at.host.restart());
   const again = await call<Chart>("POST", `/api/charts/${chart_id}/reopen`);
   expect(again).toMatchObject({ chart_id, timeframe: "1W", active: true });
   expect(await indicators()).toEqual([own, everywhere]);

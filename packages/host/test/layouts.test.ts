@@ -11,13 +11,13 @@ import type {
   Workspace,
   WorkspaceList,
 } from "@bourse/contract/host-api";
-import { fullDisk, startHostProcess, type TestHost, testHost } from "@bourse/host/testing";
+import { fullDisk, startHostProcess, testHost } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase, restoreBackup } from "../src/database.ts";
 import { MIGRATIONS } from "../src/migrations.ts";
 import { writeBackup } from "../src/store/backup/write.ts";
-import { codeOf, localCall } from "./fixtures/api/local-call.fixture.ts";
+import { codeOf, type ListeningHost, listeningHost, localCall } from "./fixtures/api/local-call.fixture.ts";
 
 const CONTENT: NonNullable<LayoutPut["content"]> = {
   arrangement: '{"version":1}',
@@ -26,15 +26,13 @@ const CONTENT: NonNullable<LayoutPut["content"]> = {
 const A = randomUUID();
 const B = randomUUID();
 
-let host: TestHost;
-let origin: string;
+let at: ListeningHost;
 beforeEach(async () => {
-  host = await testHost();
-  origin = await host.listen();
+  at = await listeningHost();
 });
-afterEach(() => host.dispose());
+afterEach(() => at.host.dispose());
 
-const call = localCall(() => ({ host, origin }));
+const call = localCall(() => at);
 
 const put = (id: string, body: object) => call<NamedLayout>("PUT", `/api/layouts/${id}`, body);
 const remove = (id: string, query = "") => call("DELETE", `/api/layouts/${id}${query}`);
@@ -47,15 +45,14 @@ describe("layouts saved by name", () => {
     const wide = await put(A, { name: "Wide", content: CONTENT });
     expect(wide).toEqual({ id: A, name: "Wide", content: CONTENT, revision: 1, saved_at: expect.any(String) });
     await put(B, { name: "Four", content: { ...CONTENT, charts: [] } });
-    host.clock.advance(60_000);
+    at.host.clock.advance(60_000);
     const renamed = await put(A, { name: "Broad", revision: 1 });
     expect(renamed).toMatchObject({ name: "Broad", content: CONTENT, saved_at: wide.saved_at });
     const content = { ...CONTENT, arrangement: '{"version":2}' };
     const saved = await put(A, { name: "Broad", content, revision: renamed.revision });
     expect(saved.content).toEqual(content);
     expect(saved.saved_at > wide.saved_at).toBe(true);
-    host = await host.restart();
-    origin = await host.listen();
+    at = await listeningHost(at.host.restart());
     expect(await names()).toEqual(["Broad", "Four"]);
     expect((await list())[0]).toEqual(saved);
   });
@@ -138,10 +135,9 @@ describe("layouts saved by name", () => {
   });
 
   it("stay as they are when the disk is full", async () => {
-    await host.dispose();
+    await at.host.dispose();
     const disk = fullDisk();
-    host = await testHost({ openConnection: disk.openConnection });
-    origin = await host.listen();
+    at = await listeningHost(testHost({ openConnection: disk.openConnection }));
     const { revision } = await put(A, { name: "Wide", content: CONTENT });
     disk.fill();
     const content = { ...CONTENT, arrangement: "x".repeat(32_000) };

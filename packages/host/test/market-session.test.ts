@@ -1,6 +1,6 @@
 import { checkEvent, type Envelope, type JsonValue, type MarketEvent } from "@bourse/contract";
 import { newPublisher, type ReadEvent, type TestHost, testHost } from "@bourse/host/testing";
-import { interactiveManifest, SMALLEST_GUEST } from "@bourse/testing/archives";
+import { interactiveManifest, SMALLEST_EVENT_GUEST } from "@bourse/testing/archives";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const ID = "svc.sample_interactive";
@@ -29,18 +29,8 @@ async function install(
     await take(event);
     return event.type === "start" ? { commands: [...commands] } : undefined;
   });
-  host.marketplace.publish(await publisher.release({ manifest: interactiveManifest({}), wasm: eventGuest() }));
+  host.marketplace.publish(await publisher.release({ manifest: interactiveManifest({}), wasm: SMALLEST_EVENT_GUEST }));
   await host.add(ID, { approved: ["tradingRead"] });
-}
-
-/** The module does not run here, but must have the exports of API v2: the name and two lengths differ. */
-function eventGuest(): Uint8Array {
-  const text = Buffer.from(SMALLEST_GUEST).toString("latin1");
-  const renamed = text.replace(
-    "\x07\x17\x02\x06memory\x02\0\x0asvc_render",
-    "\x07\x19\x02\x06memory\x02\0\x0csvc_on_event",
-  );
-  return new Uint8Array(Buffer.from(renamed, "latin1"));
 }
 
 const candle = (day: number) => ({

@@ -1,24 +1,22 @@
 import type { Envelope } from "@bourse/contract";
 import type { Workspace, WorkspaceList } from "@bourse/contract/host-api";
-import { fullDisk, newPublisher, type TestHost, testHost } from "@bourse/host/testing";
-import { interactiveManifest, SMALLEST_GUEST } from "@bourse/testing/archives";
+import { fullDisk, newPublisher, testHost } from "@bourse/host/testing";
+import { interactiveManifest, SMALLEST_EVENT_GUEST } from "@bourse/testing/archives";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openMemoryDatabase } from "../src/database.ts";
 import { CONTENT_TABLES } from "../src/workspaces/workspaces.ts";
-import { codeOf, localCall } from "./fixtures/api/local-call.fixture.ts";
+import { codeOf, type ListeningHost, listeningHost, localCall } from "./fixtures/api/local-call.fixture.ts";
 
 const ID = "svc.sample_interactive";
 const publisher = newPublisher();
 
-let host: TestHost;
-let origin: string;
+let at: ListeningHost;
 beforeEach(async () => {
-  host = await testHost();
-  origin = await host.listen();
+  at = await listeningHost();
 });
-afterEach(() => host.dispose());
+afterEach(() => at.host.dispose());
 
-const call = localCall(() => ({ host, origin }));
+const call = localCall(() => at);
 
 const list = async () => (await call<WorkspaceList>("GET", "/api/workspaces")).workspaces;
 const names = async () => (await list()).map(({ name, open }) => `${name}${open ? " (open)" : ""}`);
@@ -42,28 +40,18 @@ type Command = Envelope["commands"][number];
 /** An interactive guest that submits these commands at each of its starts. */
 async function install(commands: (start: number) => readonly Command[]): Promise<void> {
   let starts = 0;
-  host.runtime.answer(async ({ type }) => {
+  at.host.runtime.answer(async ({ type }) => {
     if (type !== "start") return undefined;
     starts += 1;
     return { commands: [...commands(starts)] };
   });
   const contributes = { views: { [ID]: [{ id: "main", name: "Main", interactive: true }] } };
   const manifest = interactiveManifest({ capabilities: ["tradingRead", "alertsWrite"], contributes });
-  host.marketplace.publish(await publisher.release({ manifest, wasm: eventGuest() }));
-  await host.add(ID);
+  at.host.marketplace.publish(await publisher.release({ manifest, wasm: SMALLEST_EVENT_GUEST }));
+  await at.host.add(ID);
 }
 
-/** The module does not run here, but must have the exports of API v2: the name and two lengths differ. */
-function eventGuest(): Uint8Array {
-  const text = Buffer.from(SMALLEST_GUEST).toString("latin1");
-  const renamed = text.replace(
-    "\x07\x17\x02\x06memory\x02\0\x0asvc_render",
-    "\x07\x19\x02\x06memory\x02\0\x0csvc_on_event",
-  );
-  return new Uint8Array(Buffer.from(renamed, "latin1"));
-}
-
-const told = (type: string) => host.runtime.delivered.map(({ event }) => event).filter((each) => each.type === type);
+const told = (type: string) => at.host.runtime.delivered.map(({ event }) => event).filter((each) => each.type === type);
 
 describe("workspaces", () => {
   it("are created, renamed, opened and deleted; one is always open", async () => {
@@ -102,8 +90,7 @@ describe("workspaces", () => {
     await open(second.id);
     expect(await timeframes()).toEqual(["1D"]);
     await call("POST", "/api/charts", { symbol: "SPX", timeframe: "1M" });
-    host = await host.restart();
-    origin = await host.listen();
+    at = await listeningHost(at.host.restart());
     expect(await timeframes()).toEqual(["1D", "1M"]);
     await open(main.id);
     expect(await timeframes()).toEqual(["1D", "1W"]);
@@ -174,7 +161,7 @@ describe("opening another workspace", () => {
 
   it("[EVT-18, EVT-06] ends what ran in the former one: its late results have no effect and reach nobody", async () => {
     const [chart] = await charts();
-    const expires_at = new Date(host.clock.now().getTime() + 3_600_000).toISOString();
+    const expires_at = new Date(at.host.clock.now().getTime() + 3_600_000).toISOString();
     const level = { symbol: "SPX", timeframe: "1D", kind: "crossing", price: 3000, title: "Level", message: "Near" };
     const ask: Command = {
       id: "asks-the-trader",
@@ -198,7 +185,7 @@ describe("opening another workspace", () => {
     expect(told("result")).toEqual([]);
     const [before, after] = told("start").map(({ context }) => context.workspace);
     expect([before, after]).toEqual([main.id, second.id]);
-    expect(JSON.stringify(host.runtime.delivered)).not.toContain("Second");
+    expect(JSON.stringify(at.host.runtime.delivered)).not.toContain("Second");
   });
 
   it("gives an extension other stored data, and the same again when it is opened later", async () => {
@@ -220,20 +207,19 @@ describe("opening another workspace", () => {
     await install((start) => (start === 1 ? [{ ...subscribe, params }] : []));
     await expect.poll(() => told("result").length).toBe(1);
     const alert = { symbol: "SPX", timeframe: "1D", kind: "crossing", price: 9000, title: "High" };
-    const expires_at = new Date(host.clock.now().getTime() + 3_600_000).toISOString();
+    const expires_at = new Date(at.host.clock.now().getTime() + 3_600_000).toISOString();
     await call("POST", "/api/alerts", { ...alert, expires_at });
-    expect(host.services.market.size).toBe(1);
+    expect(at.host.services.market.size).toBe(1);
     const second = await create("Second");
     await open(second.id);
-    expect(host.services.market.size).toBe(0);
+    expect(at.host.services.market.size).toBe(0);
     expect(await call("GET", "/api/alerts")).toMatchObject({ alerts: [{ title: "High", state: "active" }] });
   });
 
   it("is refused as a whole when the disk is full: the former one goes on", async () => {
     const disk = fullDisk();
-    await host.dispose();
-    host = await testHost({ openConnection: disk.openConnection });
-    origin = await host.listen();
+    await at.host.dispose();
+    at = await listeningHost(testHost({ openConnection: disk.openConnection }));
     const main = await first();
     await install(() => [{ ...subscribe, params }]);
     await expect.poll(() => told("result").length).toBe(1);
@@ -243,7 +229,7 @@ describe("opening another workspace", () => {
     expect(codeOf(await create("Third", main.id))).toBe("host.store_full");
     expect(codeOf(await call("DELETE", `/api/workspaces/${second.id}`))).toBe("host.store_full");
     expect(await names()).toEqual(["Main (open)", "Second"]);
-    expect([host.services.market.size, told("start").length, told("stop").length]).toEqual([1, 1, 0]);
+    expect([at.host.services.market.size, told("start").length, told("stop").length]).toEqual([1, 1, 0]);
     disk.empty();
     expect(await open(second.id)).toMatchObject({ open: true });
   });

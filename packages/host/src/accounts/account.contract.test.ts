@@ -2,25 +2,14 @@ import type { NewOrder } from "@bourse/contract/host-api";
 import { manualClock } from "@bourse/host/testing";
 import { clockSteps } from "@bourse/platform";
 import { afterEach, describe, expect, it } from "vitest";
-import { exchangeDesk } from "../../test/fixtures/accounts/exchange-desk.fixture.ts";
+import { type TradedAccount, tradedExchange } from "../../test/fixtures/accounts/exchange-desk.fixture.ts";
 import { faultsOf } from "../../test/fixtures/accounts/export-faults.fixture.ts";
 import { testPrices } from "../../test/fixtures/accounts/prices.fixture.ts";
 import { openMemoryDatabase } from "../database.ts";
 import { auditStore } from "../store/audit.ts";
 import { openAccounts } from "./accounts.ts";
-import type { TradingAccount } from "./port.ts";
 
-/** An account, and a market for it. */
-interface Made {
-  readonly account: TradingAccount;
-  /** Lets the market trade this order's quantity at the price, and the account learn it. */
-  trade(id: string, price: number): Promise<void>;
-  /** Lets the account learn what has happened. */
-  learn(): Promise<void>;
-  close(): Promise<void>;
-}
-
-async function paper(): Promise<Made> {
+async function paper(): Promise<TradedAccount> {
   const database = openMemoryDatabase();
   const { market, price } = testPrices(["BTC/USD"]);
   const clock = manualClock();
@@ -41,20 +30,6 @@ async function paper(): Promise<Made> {
   };
 }
 
-async function exchange(): Promise<Made> {
-  const desk = await exchangeDesk();
-  const account = await desk.goLive();
-  return {
-    account,
-    async trade(id, price) {
-      desk.trade(id, String(price));
-      await account.check();
-    },
-    learn: () => account.check(),
-    close: desk.close,
-  };
-}
-
 const BUY: NewOrder = {
   client_order_id: "a",
   symbol: "BTC/USD",
@@ -66,9 +41,9 @@ const BUY: NewOrder = {
 
 describe.each([
   ["paper", paper],
-  ["exchange", exchange],
+  ["exchange", tradedExchange],
 ])("every account: %s", (_name, make) => {
-  let made: Made;
+  let made: TradedAccount;
   afterEach(() => made.close());
   const statuses = () => made.account.orders("all").map((each) => [each.client_order_id, each.status]);
 

@@ -4,7 +4,11 @@ import { join } from "node:path";
 import type { NewOrder } from "@bourse/contract/host-api";
 import { DISK_REFUSALS, type FullDisk, fullDisk } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { exchangeDesk } from "../../test/fixtures/accounts/exchange-desk.fixture.ts";
+import {
+  exchangeDesk,
+  type TradedAccount,
+  tradedExchange,
+} from "../../test/fixtures/accounts/exchange-desk.fixture.ts";
 import { EXCHANGE, LIMIT, TYPED } from "../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { faultsOf } from "../../test/fixtures/accounts/export-faults.fixture.ts";
 import { paperDesk } from "../../test/fixtures/accounts/paper-desk.fixture.ts";
@@ -32,15 +36,7 @@ function onDisk<Result>(read: (reopened: Database) => Result): Result {
   return read(database);
 }
 
-interface Made {
-  readonly account: TradingAccount;
-  /** Lets the market trade the order, and the account learn it. */
-  trade(id: string, price: number): Promise<void>;
-  learn(): Promise<void>;
-  close(): Promise<void>;
-}
-
-async function paper(): Promise<Made> {
+async function paper(): Promise<TradedAccount> {
   const { account, price } = paperDesk(database);
   return {
     account,
@@ -50,23 +46,9 @@ async function paper(): Promise<Made> {
   };
 }
 
-async function exchange(): Promise<Made> {
-  const desk = await exchangeDesk(database);
-  const account = await desk.goLive();
-  return {
-    account,
-    async trade(id, price) {
-      desk.trade(id, String(price));
-      await account.check();
-    },
-    learn: () => account.check(),
-    close: desk.close,
-  };
-}
-
 const ACCOUNTS = [
   ["paper", "T:A", paper],
-  ["exchange", "BTC/USD", exchange],
+  ["exchange", "BTC/USD", () => tradedExchange(database)],
 ] as const;
 
 describe.each(ACCOUNTS)("[P34] while the disk takes nothing: the %s account", (_name, symbol, make) => {
@@ -78,7 +60,7 @@ describe.each(ACCOUNTS)("[P34] while the disk takes nothing: the %s account", (_
     quantity: "2",
     price,
   });
-  let made: Made;
+  let made: TradedAccount;
   let account: TradingAccount;
   beforeEach(async () => {
     made = await make();

@@ -1,20 +1,18 @@
 import { decodeWindow } from "@bourse/bars";
 import type { BarsHeader, HostError, ImportDone } from "@bourse/contract/host-api";
-import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { type ListeningHost, listeningHost } from "../../../test/fixtures/api/local-call.fixture.ts";
 
-let host: TestHost;
-let origin: string;
+let at: ListeningHost;
 beforeEach(async () => {
-  host = await testHost();
-  origin = await host.listen();
+  at = await listeningHost();
 });
-afterEach(() => host.dispose());
+afterEach(() => at.host.dispose());
 
 const call = (method: string, path: string, body?: { readonly text: string; readonly type?: string }) =>
-  fetch(`${origin}/api/market/${path}`, {
+  fetch(`${at.origin}/api/market/${path}`, {
     method,
-    headers: { authorization: `Bearer ${host.token}`, ...(body && { "content-type": body.type ?? "text/csv" }) },
+    headers: { authorization: `Bearer ${at.host.token}`, ...(body && { "content-type": body.type ?? "text/csv" }) },
     ...(body && { body: body.text }),
   });
 

@@ -1,19 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
+import { type ListeningHost, listeningHost, statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
 
-let host: TestHost;
-let origin: string;
+let at: ListeningHost;
 beforeEach(async () => {
-  host = await testHost();
-  origin = await host.listen();
+  at = await listeningHost();
 });
-afterEach(() => host.dispose());
+afterEach(() => at.host.dispose());
 
-const ask = statusCall(() => ({ host, origin }));
+const ask = statusCall(() => at);
 const call = (method: string, path: string, body?: unknown) => ask(method, `/api/${path}`, body);
 
 const put = (provider: string, body: unknown) => call("PUT", `models/${provider}`, body);
@@ -33,8 +30,7 @@ describe("the trader's settings of models", () => {
     await put("openai", { model: "gpt-5-mini", enabled: true });
     const base_url = "http://127.0.0.1:11434/v1";
     await put("openai-compatible", { base_url: `${base_url}/`, model: "local" });
-    host = await host.restart();
-    origin = await host.listen();
+    at = await listeningHost(at.host.restart());
     const { providers } = (await call("GET", "models")).body as { providers: unknown[] };
     expect(providers.slice(0, 2)).toEqual([
       { provider: "openai-compatible", enabled: false, model: "local", base_url, has_api_key: false },
@@ -48,7 +44,7 @@ describe("the trader's settings of models", () => {
   });
 
   it("tell the pages that they changed", async () => {
-    const stream = await fetch(`${origin}/api/events`, { headers: { authorization: `Bearer ${host.token}` } });
+    const stream = await fetch(`${at.origin}/api/events`, { headers: { authorization: `Bearer ${at.host.token}` } });
     const reader = stream.body?.getReader();
     let text = "";
     const count = async (wanted: number) => {
@@ -89,9 +85,8 @@ describe("the trader's settings of models", () => {
     { code: "secrets.exposed", harm: (file: string) => chmodSync(file, 0o644) },
   ])("stop with $code while the store of keys cannot be trusted; the host goes on", async ({ code, harm }) => {
     await put("openai", { api_key: "a-stored-key", enabled: true, model: "gpt" });
-    harm(join(host.dataDir, "secrets.json"));
-    host = await host.restart();
-    origin = await host.listen();
+    harm(join(at.host.dataDir, "secrets.json"));
+    at = await listeningHost(at.host.restart());
     for (const [method, path, body] of [
       ["GET", "models"],
       ["PUT", "models/openai", { api_key: "another-key" }],

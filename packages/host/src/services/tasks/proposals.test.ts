@@ -1,8 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import type { TaskAnswer } from "@bourse/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { diskAfterKill, until } from "../../../test/fixtures/services/models/models.fixture.ts";
-import { BRIEFING, saying, type TaskWorld, taskWorld } from "../../../test/fixtures/services/tasks/tasks.fixture.ts";
+import { diskAfterKill } from "../../../test/fixtures/services/models/models.fixture.ts";
+import { saying, type TaskWorld, taskActs, taskWorld } from "../../../test/fixtures/services/tasks/tasks.fixture.ts";
 import { HostRefusal } from "../../refusal.ts";
 
 let world: TaskWorld;
@@ -12,21 +12,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const HOUR = 3_600_000;
-const create = (change: Partial<typeof BRIEFING> = {}) =>
-  world.tasks.create({ ...BRIEFING, ...change }, undefined, world.caller());
+const { create, artifactOf } = taskActs(() => world);
 const refused = (code: string) => expect.objectContaining({ code });
-const latest = (id: string) => world.tasks.runs(id).runs[0];
-/** Runs a task to its end. */
-async function run(id: string) {
-  const { id: runId } = world.tasks.run(id, world.caller());
-  await until(() => expect(latest(id)).toMatchObject({ id: runId, ended_at: expect.any(String) }));
-  return latest(id);
-}
-async function artifactOf(id: string) {
-  const done = await run(id);
-  expect(done).toMatchObject({ state: "done" });
-  return world.tasks.artifact(done?.artifact_id ?? "");
-}
 const PRICE = async () => {
   const quote = await world.market.quote("SPX");
   return quote.ok ? quote.data.price : 0;

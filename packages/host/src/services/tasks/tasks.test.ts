@@ -8,6 +8,7 @@ import {
   PNG,
   saying,
   type TaskWorld,
+  taskActs,
   taskWorld,
 } from "../../../test/fixtures/services/tasks/tasks.fixture.ts";
 
@@ -18,21 +19,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const ORIGIN = { extension_id: "svc.sample_guest", version: "1.0.0", contribution_id: "svc.sample_guest.morning" };
-const create = (change: Partial<typeof BRIEFING> = {}) =>
-  world.tasks.create({ ...BRIEFING, ...change }, undefined, world.caller());
+const { create, latest, run, artifactOf } = taskActs(() => world);
 const refused = (code: string) => expect.objectContaining({ code });
-const latest = (id: string) => world.tasks.runs(id).runs[0];
-/** Runs a task to its end. */
-async function run(id: string) {
-  const { id: runId } = world.tasks.run(id, world.caller());
-  await until(() => expect(latest(id)).toMatchObject({ id: runId, ended_at: expect.any(String) }));
-  return latest(id);
-}
-async function artifactOf(id: string) {
-  const done = await run(id);
-  expect(done).toMatchObject({ state: "done" });
-  return world.tasks.artifact(done?.artifact_id ?? "");
-}
 const sent = () => JSON.parse(world.provider.seen.at(-1)?.body.input.at(-1).content[0].text) as { data: JsonValue };
 
 describe("a task", () => {

@@ -3,6 +3,7 @@ import { type CloudActor, PLAIN_MONEY, TEST_LIMITS, verdictOf } from "@bourse/cl
 import { patiently } from "@bourse/testing/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiWorld } from "./api/world.fixture.ts";
+import { fill } from "./filled-path.fixture.ts";
 
 type Route = (typeof ROUTES)[number];
 
@@ -101,12 +102,6 @@ function refusalFor(access: Access, role: RoleName): string | undefined {
 
 const GATE =
   /^(?:401 auth\.(?:required|session_)|403 auth\.(?:role_required|publisher_unverified|email_unverified|recent_|account_))/;
-const UUID = "00000000-0000-4000-8000-000000000000";
-const fill = (path: string) =>
-  path
-    .replace("{id}", "svc.not_there_at_all")
-    .replace("{version}", "1.0.0")
-    .replace(/\{\w+_id\}/g, UUID);
 
 /** A body that fits no schema: an admitted request is refused there and has no effect. */
 const send = (actor: CloudActor, route: Route) =>

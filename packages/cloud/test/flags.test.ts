@@ -1,13 +1,7 @@
 import { FLAGS, type Flag, ROUTES } from "@bourse/cloud";
 import { startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
 import { describe, expect, it } from "vitest";
-
-const UUID = "00000000-0000-4000-8000-000000000000";
-const fill = (path: string) =>
-  path
-    .replace("{id}", "svc.not_there_at_all")
-    .replace("{version}", "1.0.0")
-    .replace(/\{\w+_id\}/g, UUID);
+import { fill } from "./filled-path.fixture.ts";
 
 const ask = ({ anonymous }: TestCloud, { method, path }: (typeof ROUTES)[number]) =>
   method === "GET" ? anonymous.get(fill(path)) : anonymous.post(fill(path), {});

@@ -1,5 +1,15 @@
 import type { OrderRequest } from "@bourse/contract";
+import { decimal, type MarketRules } from "@bourse/orders";
 import fc from "fast-check";
+
+/** A market in ticks of one. */
+export const RULES: MarketRules = {
+  tick: decimal("1"),
+  lot: decimal("0.1"),
+  feeRate: decimal("0.00075"),
+  volumeShare: decimal("0.25"),
+  limitFills: "touched",
+};
 
 /** A bar in ticks of one. */
 export interface TickBar {

@@ -1,17 +1,10 @@
 import { type Bar, columnsOf, UTC, zoneDays } from "@bourse/bars";
-import { decimal, type Holding, holdingAfter, isAbove, type MarketRules, runPaper, startingWith } from "@bourse/orders";
+import { decimal, type Holding, holdingAfter, isAbove, runPaper, startingWith } from "@bourse/orders";
 import { depth } from "@bourse/testing/depth";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anyBar, anyOrders, type TickBar } from "./arbitraries.ts";
+import { anyBar, anyOrders, RULES, type TickBar } from "./arbitraries.ts";
 
-const RULES: MarketRules = {
-  tick: decimal("1"),
-  lot: decimal("0.1"),
-  feeRate: decimal("0.00075"),
-  volumeShare: decimal("0.25"),
-  limitFills: "touched",
-};
 const DAY_MS = 86_400_000;
 const CASH = decimal("1000");
 const anyTape = fc.array(fc.tuple(anyBar, fc.nat({ max: 400 })), { minLength: 1, maxLength: 12 });

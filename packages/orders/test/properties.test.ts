@@ -1,27 +1,11 @@
 import { type Bar, columnsOf, UTC, zoneDays } from "@bourse/bars";
 import type { OrderRequest } from "@bourse/contract";
-import {
-  decimal,
-  type MarketBar,
-  type MarketRules,
-  PaperEngine,
-  type PaperRun,
-  paperAnswer,
-  runPaper,
-  sampleBar,
-} from "@bourse/orders";
+import { decimal, type MarketBar, PaperEngine, type PaperRun, paperAnswer, runPaper, sampleBar } from "@bourse/orders";
 import { depth } from "@bourse/testing/depth";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anyBar, anyBracket, anyOrder, anyOrders, anyTurns, pathsOf, type TickBar } from "./arbitraries.ts";
+import { anyBar, anyBracket, anyOrder, anyOrders, anyTurns, pathsOf, RULES, type TickBar } from "./arbitraries.ts";
 
-const RULES: MarketRules = {
-  tick: decimal("1"),
-  lot: decimal("0.1"),
-  feeRate: decimal("0.00075"),
-  volumeShare: decimal("0.25"),
-  limitFills: "touched",
-};
 const DAY_MS = 86_400_000;
 const d = (value: number) => decimal(String(value));
 const asMarket = ({ open, high, low, close }: TickBar): MarketBar => {

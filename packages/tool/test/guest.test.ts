@@ -17,28 +17,12 @@ import {
 import { beforeAll, describe, expect, it } from "vitest";
 import { call } from "./fake-io.ts";
 import { bourse, jsonLines } from "./spawn.ts";
-import { put, testFolder } from "./workspace.ts";
+import { put, putEventGuest, testFolder } from "./workspace.ts";
 
 const folder = testFolder();
 
-function putGuest(name: string, module: Uint8Array, capabilities: readonly string[] = []): string {
-  const manifest = {
-    id: "svc.tool_guest",
-    name: "Guest",
-    version: "1.0.0",
-    apiVersion: 2,
-    description: "A guest of the tool's tests",
-    publisher: "Tests",
-    runtime: "wasm",
-    entry_point: "main.wasm",
-    minHostVersion: "0.1.0",
-    capabilities,
-    contributes: { views: { main: [{ id: EVENT_VIEW, name: "View", interactive: true }] } },
-  };
-  put(folder, `${name}/main.wasm`, module);
-  put(folder, `${name}/manifest.json`, JSON.stringify(manifest));
-  return path.join(folder, name);
-}
+const putGuest = (name: string, module: Uint8Array, capabilities: readonly string[] = []) =>
+  putEventGuest(folder, name, { module, capabilities });
 
 const lines = (...events: readonly object[]) => `${events.map((each) => JSON.stringify(each)).join("\n")}\n`;
 const START = { type: "start", data: { restarted: false } };

@@ -16,7 +16,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { call } from "./fake-io.ts";
 import { bourse, jsonLines } from "./spawn.ts";
-import { put, testFolder } from "./workspace.ts";
+import { put, putEventGuest, testFolder } from "./workspace.ts";
 
 const folder = testFolder();
 const ID = "svc.sample_guest";
@@ -144,22 +144,7 @@ describe("bourse run, of a guest that draws", () => {
 });
 
 async function answering(name: string, text: string): Promise<string> {
-  const manifest = {
-    id: "svc.tool_guest",
-    name: "Guest",
-    version: "1.0.0",
-    apiVersion: 2,
-    description: "A guest of the tool's tests",
-    publisher: "Tests",
-    runtime: "wasm",
-    entry_point: "main.wasm",
-    minHostVersion: "0.1.0",
-    capabilities: ["tradingRead"],
-    contributes: { views: { main: [{ id: EVENT_VIEW, name: "View", interactive: true }] } },
-  };
-  put(folder, `${name}/main.wasm`, await assemble(text));
-  put(folder, `${name}/manifest.json`, JSON.stringify(manifest));
-  return path.join(folder, name);
+  return putEventGuest(folder, name, { module: await assemble(text), capabilities: ["tradingRead"] });
 }
 
 const READ = { id: "r", method: "market.read", params: { symbol: "SPX", timeframe: "1D" } };

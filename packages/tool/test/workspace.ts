@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { makePackage, type PackageWish } from "@bourse/cloud/testing";
+import { EVENT_VIEW } from "@bourse/testing/guests";
 import { afterAll } from "vitest";
 
 /** A folder for a test file, deleted after its last test. */
@@ -26,4 +27,28 @@ export function putPackage(folder: string, name: string, wish: PackageWish = {})
   put(folder, `${name}/manifest.json`, pack.manifestBytes);
   const archive = put(folder, `${name}.tar.gz`, pack.archive);
   return { pack, manifest, folder: path.join(folder, name), archive };
+}
+
+/** A package folder with a guest of API version 2; returns its path. */
+export function putEventGuest(
+  folder: string,
+  name: string,
+  { module, capabilities }: { readonly module: Uint8Array; readonly capabilities: readonly string[] },
+): string {
+  const manifest = {
+    id: "svc.tool_guest",
+    name: "Guest",
+    version: "1.0.0",
+    apiVersion: 2,
+    description: "A guest of the tool's tests",
+    publisher: "Tests",
+    runtime: "wasm",
+    entry_point: "main.wasm",
+    minHostVersion: "0.1.0",
+    capabilities,
+    contributes: { views: { main: [{ id: EVENT_VIEW, name: "View", interactive: true }] } },
+  };
+  put(folder, `${name}/main.wasm`, module);
+  put(folder, `${name}/manifest.json`, JSON.stringify(manifest));
+  return path.join(folder, name);
 }

@@ -1,8 +1,8 @@
-import type { NewOrder } from "@bourse/contract/host-api";
 import { manualClock } from "@bourse/host/testing";
 import { clockSteps } from "@bourse/platform";
 import { afterEach, describe, expect, it } from "vitest";
 import { type TradedAccount, tradedExchange } from "../../test/fixtures/accounts/exchange-desk.fixture.ts";
+import { LIMIT as BUY } from "../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { faultsOf } from "../../test/fixtures/accounts/export-faults.fixture.ts";
 import { testPrices } from "../../test/fixtures/accounts/prices.fixture.ts";
 import { openMemoryDatabase } from "../database.ts";
@@ -29,15 +29,6 @@ async function paper(): Promise<TradedAccount> {
     close: async () => database.close(),
   };
 }
-
-const BUY: NewOrder = {
-  client_order_id: "a",
-  symbol: "BTC/USD",
-  side: "buy",
-  type: "limit",
-  quantity: "2",
-  price: "99.50",
-};
 
 describe.each([
   ["paper", paper],

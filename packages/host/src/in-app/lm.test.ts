@@ -168,6 +168,16 @@ describe("lm.selectChatModels and sendRequest", () => {
   });
 });
 
+/** The provider gives the verdict, and says what it cost. */
+function saysVerdict(usage: object): void {
+  at.provider.says((response) => {
+    const message = { role: "assistant", content: JSON.stringify(VERDICT) };
+    const choices = [{ index: 0, message, finish_reason: "stop" }];
+    const body = { id: "c", object: "chat.completion", created: 1, model: "local", choices, usage };
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+  });
+}
+
 describe("lm.evaluateStrategy", () => {
   it("gives a checked verdict, which the host's own cautions bound", async () => {
     at.enableModel();
@@ -195,13 +205,7 @@ describe("lm.evaluateStrategy", () => {
 
   it("stops at the extension's budget of a day", async () => {
     at.enableModel();
-    const usage = { prompt_tokens: LM_LIMITS.tokensPerDay, completion_tokens: 1, total_tokens: 1 };
-    at.provider.says((response) => {
-      const message = { role: "assistant", content: JSON.stringify(VERDICT) };
-      const choices = [{ index: 0, message, finish_reason: "stop" }];
-      const body = { id: "c", object: "chat.completion", created: 1, model: "local", choices, usage };
-      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
-    });
+    saysVerdict({ prompt_tokens: LM_LIMITS.tokensPerDay, completion_tokens: 1, total_tokens: 1 });
     await allowed(evaluate());
     await expect(evaluate()).rejects.toEqual(refusedWith("lm.budget_spent"));
     at.host.clock.advance(86_400_001);
@@ -210,13 +214,7 @@ describe("lm.evaluateStrategy", () => {
 
   it("lets questions asked at the same time share one budget", async () => {
     at.enableModel();
-    const usage = { prompt_tokens: LM_LIMITS.tokensPerDay - 10, completion_tokens: 1, total_tokens: 1 };
-    at.provider.says((response) => {
-      const message = { role: "assistant", content: JSON.stringify(VERDICT) };
-      const choices = [{ index: 0, message, finish_reason: "stop" }];
-      const body = { id: "c", object: "chat.completion", created: 1, model: "local", choices, usage };
-      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
-    });
+    saysVerdict({ prompt_tokens: LM_LIMITS.tokensPerDay - 10, completion_tokens: 1, total_tokens: 1 });
     await allowed(evaluate());
     at.provider.says((response) => begin(response, "one"));
     const two = Promise.allSettled([chat("First?"), chat("Second?")]);

@@ -2,26 +2,29 @@ import type { AlertFire } from "@bourse/contract/host-api";
 import { EmptyState, formatMoment, usePrices } from "@bourse/ui";
 import { History } from "lucide-react";
 import { useExtensions } from "../api/queries.ts";
-import { RowsTable, type Table } from "../lists/table.tsx";
+import { type Column, RowsTable, type Table } from "../lists/table.tsx";
 import { localMoment } from "../words/time.ts";
 import { useAlerts } from "./queries.ts";
 
 /** Fired alerts, newest first, each with the sample that triggered it. */
+/** The column of the watched series. */
+export const SYMBOL: Column<Pick<AlertFire, "symbol" | "timeframe">> = {
+  title: "Symbol",
+  isName: true,
+  look: "font-semibold whitespace-nowrap",
+  cell: ({ symbol, timeframe }) => (
+    <>
+      {symbol} <span className="font-normal text-muted">{timeframe}</span>
+    </>
+  ),
+};
+
 const FIRES: Table<AlertFire> = {
   kind: "fire",
   caption: "Alerts that fired, newest first",
   columns: [
     { title: "Fired", look: "whitespace-nowrap", cell: (fire) => localMoment(fire.fired_at) },
-    {
-      title: "Symbol",
-      isName: true,
-      look: "font-semibold whitespace-nowrap",
-      cell: ({ symbol, timeframe }) => (
-        <>
-          {symbol} <span className="font-normal text-muted">{timeframe}</span>
-        </>
-      ),
-    },
+    SYMBOL,
     { title: "Alert", look: "max-w-[340px] break-words", cell: ({ title }) => <div dir="auto">{title}</div> },
     { title: "Price", look: "whitespace-nowrap", cell: (fire) => <FirePrice fire={fire} /> },
     { title: "Sample (UTC)", look: "whitespace-nowrap", cell: (fire) => formatMoment(fire.sample_time) },

@@ -11,7 +11,7 @@ import { localMoment } from "../words/time.ts";
 import { AlertForm } from "./AlertForm.tsx";
 import { conditionWords } from "./conditions.ts";
 import { type AlertDraft, BLANK, changeOf, draftOf, faultsOf, newAlertOf } from "./draft.ts";
-import { FireLog } from "./FireLog.tsx";
+import { FireLog, SYMBOL } from "./FireLog.tsx";
 import { type AlertAct, useAlertAct, useAlerts } from "./queries.ts";
 import { REPEATS } from "./repeats.ts";
 import { UnreadableAlerts, useSoughtAlerts } from "./Seek.tsx";
@@ -52,16 +52,7 @@ export const alerts = definePanel<AlertPanel>({
     caption: "Alerts, newest first",
     columns: [
       { title: "State", cell: (alert) => <State alert={alert} /> },
-      {
-        title: "Symbol",
-        isName: true,
-        look: "font-semibold whitespace-nowrap",
-        cell: ({ symbol, timeframe }) => (
-          <>
-            {symbol} <span className="font-normal text-muted">{timeframe}</span>
-          </>
-        ),
-      },
+      SYMBOL,
       { title: "Fires when", look: "whitespace-nowrap", cell: (alert) => <Condition alert={alert} /> },
       { title: "Name", look: "max-w-[340px] min-w-[140px] break-words", cell: (alert) => <Name alert={alert} /> },
       { title: "Ends", look: "whitespace-nowrap", cell: (alert, { now }) => endWords(alert, now) },

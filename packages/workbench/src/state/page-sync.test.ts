@@ -78,6 +78,18 @@ function windowOf(
 
 const a = (looks: string) => ({ looks: [{ chart_id: "a", looks }] });
 
+/** A window with a change that the host did not take. */
+async function refusedWindow() {
+  const page = windowOf();
+  page.sync.heard({ looks: [] });
+  await page.pass();
+  page.looks.set("a", "one");
+  page.sync.changed();
+  await page.pass();
+  await page.answer("refuse");
+  return page;
+}
+
 describe("the page that the host keeps", () => {
   it("is that of a new browser, and what only this browser has is sent", async () => {
     const { looks, sync, sent, pass } = windowOf({ looks: { b: "mine" } });
@@ -170,13 +182,7 @@ describe("the page that the host keeps", () => {
   });
 
   it("sends again with the next change what the host did not take", async () => {
-    const page = windowOf();
-    page.sync.heard({ looks: [] });
-    await page.pass();
-    page.looks.set("a", "one");
-    page.sync.changed();
-    await page.pass();
-    await page.answer("refuse");
+    const page = await refusedWindow();
     expect(page.faults).toHaveLength(1);
     page.sync.changed();
     await page.pass();
@@ -184,13 +190,7 @@ describe("the page that the host keeps", () => {
   });
 
   it("hears again, without another change, what it did not take, unless it never will", async () => {
-    const page = windowOf();
-    page.sync.heard({ looks: [] });
-    await page.pass();
-    page.looks.set("a", "one");
-    page.sync.changed();
-    await page.pass();
-    await page.answer("refuse");
+    const page = await refusedWindow();
     await page.retry(true);
     await page.pass();
     expect(page.sent).toEqual([a("one"), a("one")]);

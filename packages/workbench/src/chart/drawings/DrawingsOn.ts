@@ -1,10 +1,11 @@
 import type { Drawing as Drawn } from "@bourse/contract/host-api";
-import { formatPrice, type PriceWriter, useTheme } from "@bourse/ui";
+import { formatPrice, useTheme } from "@bourse/ui";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLazyCode } from "../../parts/lazy-code.ts";
 import { openDialog } from "../../state/dialogs.ts";
 import { useStore } from "../../state/store.ts";
 import type { Drawing } from "../drawing.ts";
+import type { OnChart } from "../on-chart.ts";
 import type { SketchMark } from "../overlays/sketch.ts";
 import { DRAWINGS } from "../parts.ts";
 import type { Dragged, Shown } from "./drag.ts";
@@ -14,13 +15,7 @@ import { anchorsOf } from "./placing.ts";
 import { useDrawingActs, useDrawingsOf } from "./queries.ts";
 import { describeDrawing, numberWords } from "./words.ts";
 
-export interface DrawingsOnProps {
-  readonly chartId: string;
-  readonly symbol: string;
-  readonly prices: PriceWriter;
-  readonly element: RefObject<HTMLElement | null>;
-  readonly drawing: RefObject<Drawing | undefined>;
-  readonly say: (text: string) => void;
+export interface DrawingsOnProps extends OnChart {
   readonly words: { day(time: number): string };
 }
 

@@ -1,20 +1,13 @@
 import type { Account } from "@bourse/contract/host-api";
-import type { PriceWriter } from "@bourse/ui";
-import { type RefObject, useRef } from "react";
-import type { Drawing } from "../../chart/drawing.ts";
+import { useRef } from "react";
+import type { OnChart } from "../../chart/on-chart.ts";
 import { ORDERS_ON } from "../../chart/parts.ts";
 import { PartBoundary } from "../../parts/PartBoundary.tsx";
 import { useLiveOrders } from "../live.ts";
 import { useAccount } from "../queries.ts";
 
-export interface OrdersOnProps {
+export interface OrdersOnProps extends OnChart {
   readonly account: Account;
-  readonly chartId: string;
-  readonly symbol: string;
-  readonly prices: PriceWriter;
-  readonly element: RefObject<HTMLElement | null>;
-  readonly drawing: RefObject<Drawing | undefined>;
-  readonly say: (text: string) => void;
   /** The last price; undefined without bars. */
   readonly last: number | undefined;
 }

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { ServiceSettings } from "../src/host/service/manager.ts";
 import { LAUNCHD } from "../src/host/service/managers/launchd.ts";
-import { SYSTEMD } from "../src/host/service/managers/systemd.ts";
 import { TASK_SCHEDULER } from "../src/host/service/managers/task-scheduler.ts";
+import { SYSTEMD } from "../src/host/service/run.ts";
 import { call } from "./fake-io.ts";
 
 /** Characters that the systems' formats give a meaning. */

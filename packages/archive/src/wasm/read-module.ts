@@ -1,5 +1,7 @@
 import { Cursor, MalformedModule } from "./cursor.ts";
+import type { FeatureName } from "./features.ts";
 import type { Findings } from "./findings.ts";
+import { readBounds } from "./limits-field.ts";
 import { leave, type SectionContext, type SectionReader } from "./sections/context.ts";
 import {
   readDataCount,
@@ -10,10 +12,119 @@ import {
   readTables,
   readTags,
 } from "./sections/definitions.ts";
-import { EXTERN_KINDS, readImports } from "./sections/imports.ts";
 import { readData, readElements } from "./sections/segments.ts";
-import { readTypes } from "./sections/types.ts";
 import { emptyShape, type ModuleShape, spaceOf } from "./shape.ts";
+import { readValueType } from "./types.ts";
+import type { ExternKind } from "./verdict.ts";
+
+/** Kinds of imports and exports by their byte. */
+const EXTERN_KINDS: readonly ExternKind[] = ["function", "table", "memory", "global", "tag"];
+/** An imported function with a required exact type. */
+const EXACT_FUNCTION = 0x20;
+/** Entries that share a module name. */
+const COMPACT = new Set([0x7e, 0x7f]);
+
+const READERS: Readonly<Record<ExternKind, (cursor: Cursor, context: SectionContext) => number | undefined>> = {
+  function: (cursor) => cursor.u32(),
+  table: (cursor, { findings }) => {
+    readValueType(cursor, findings, "an imported table");
+    readBounds(cursor, findings, "table");
+    return undefined;
+  },
+  memory: (cursor, { findings }) => {
+    readBounds(cursor, findings, "memory");
+    return undefined;
+  },
+  global: (cursor, { findings }) => {
+    readValueType(cursor, findings, "an imported global");
+    if (cursor.byte() > 1) cursor.fail("a global is neither constant nor mutable");
+    return undefined;
+  },
+  tag: (cursor, { findings }) => {
+    findings.feature("exception-handling", () => `imported tag, byte ${cursor.position}`);
+    cursor.byte();
+    cursor.u32();
+    return undefined;
+  },
+};
+
+function readImports(cursor: Cursor, context: SectionContext): void {
+  const { shape, findings } = context;
+  const unread = () => {
+    shape.unknown.add("imports");
+    leave(cursor);
+  };
+  const count = cursor.u32();
+  if (count > findings.limits.imports) {
+    findings.tooLarge(count, findings.limits.imports, "imports");
+    unread();
+    return;
+  }
+  for (let index = 0; index < count; index += 1) {
+    const module = cursor.name();
+    const name = cursor.name();
+    const start = cursor.position;
+    const byte = cursor.byte();
+    if (byte === EXACT_FUNCTION || COMPACT.has(byte)) {
+      const feature = byte === EXACT_FUNCTION ? "gc" : "compact-imports";
+      findings.feature(feature, () => `import ${index}, byte ${start}`);
+      unread();
+      return;
+    }
+    const kind = EXTERN_KINDS[byte];
+    if (!kind) cursor.fail(`0x${byte.toString(16)} is not a kind of import`, start);
+    const type = READERS[kind](cursor, context);
+    shape.imports.push({ module, name, kind, ...(type === undefined ? {} : { type }) });
+  }
+}
+
+const FUNCTION = 0x60;
+/** Other forms of a type; each changes the following format, so the rest of the section is not read. */
+const PROPOSED: Readonly<Record<number, FeatureName>> = {
+  95: "gc", // struct
+  94: "gc", // array
+  93: "stack-switching", // cont
+  80: "gc", // sub
+  79: "gc", // sub final
+  78: "gc", // rec
+  77: "gc", // descriptor
+  76: "gc", // describes
+};
+const SHARED_TYPE = 0x65;
+
+function readValueTypes(cursor: Cursor, context: SectionContext): Uint8Array {
+  const count = cursor.u32();
+  const start = cursor.position;
+  for (let index = 0; index < count; index += 1) readValueType(cursor, context.findings, "a function type");
+  return cursor.bytes.subarray(start, cursor.position);
+}
+
+/** Guests have only function types. */
+function readTypes(cursor: Cursor, context: SectionContext): void {
+  const { shape, findings } = context;
+  const count = cursor.u32();
+  if (count > findings.limits.types) {
+    findings.tooLarge(count, findings.limits.types, "types");
+    shape.unknown.add("types");
+    leave(cursor);
+    return;
+  }
+  for (let index = 0; index < count; index += 1) {
+    const start = cursor.position;
+    const form = cursor.byte();
+    const feature = form === SHARED_TYPE ? "threads" : PROPOSED[form];
+    if (feature) {
+      findings.feature(feature, () => `form 0x${form.toString(16)} of type ${index}, byte ${start}`);
+      shape.unknown.add("types");
+      leave(cursor);
+      return;
+    }
+    if (form !== FUNCTION) cursor.fail(`0x${form.toString(16)} is not a form of a type`, start);
+    const params = readValueTypes(cursor, context);
+    const results = readValueTypes(cursor, context);
+    shape.types.push({ params, results });
+  }
+}
 
 const HEADER = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];
 const COMPONENT_LAYER = 1;

@@ -1,12 +1,13 @@
-import type { BarColumns } from "../columns.ts";
+import { type BarColumns, COLUMNS } from "../columns.ts";
+import { GrowingColumns } from "../growing-columns.ts";
+import { emptyColumns } from "../merge.ts";
 import { zoneOf } from "../zones/zone.ts";
-import { BarRows } from "./bar-rows.ts";
 import { cellsOf } from "./cells.ts";
 import { type CsvColumns, guessColumns, timeCell } from "./columns.ts";
 import { type CsvIssue, FaultList } from "./fault-list.ts";
 import { type CsvSteps, stepsOf } from "./gaps.ts";
 import { CSV_LIMITS, type CsvLimits } from "./limits.ts";
-import { RowReader } from "./row.ts";
+import { type Row, RowReader } from "./row.ts";
 import { type CsvOrder, orderOf, Sequence } from "./sequence.ts";
 import { timeIn } from "./times.ts";
 
@@ -206,4 +207,43 @@ class Reader implements CsvBarReader {
 /** A reader of one file. */
 export function csvBarReader(options: CsvOptions = {}): CsvBarReader {
   return new Reader(options);
+}
+
+const FIRST_LINES = 1024;
+
+/** The bars read so far, with the line of each. */
+class BarRows {
+  readonly #bars = new GrowingColumns(emptyColumns(0));
+  #lines = new Uint32Array(FIRST_LINES);
+
+  get length(): number {
+    return this.#bars.length;
+  }
+
+  add(row: Row, moment: number, line: number): void {
+    const index = this.#bars.length;
+    this.#bars.resize(index + 1);
+    this.#bars.set(index, { ...row, time: moment });
+    if (index === this.#lines.length) {
+      const longer = new Uint32Array(2 * index);
+      longer.set(this.#lines);
+      this.#lines = longer;
+    }
+    this.#lines[index] = line;
+  }
+
+  /** Turns bars that were read newest first. */
+  reverse(): void {
+    const bars = this.bars();
+    for (const name of COLUMNS) bars[name].reverse();
+    this.#lines.subarray(0, this.length).reverse();
+  }
+
+  bars(): BarColumns {
+    return this.#bars.slice(0, this.length);
+  }
+
+  lineOf(index: number): number {
+    return this.#lines[index] ?? 0;
+  }
 }

@@ -1,7 +1,7 @@
 import { BUILT_INS } from "@bourse/builtin";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { lines, noticeBody } from "./words.ts";
+import { lines, noticeBody } from "./extension.ts";
 
 const BRIEF = "bourse.brief";
 let host: TestHost;

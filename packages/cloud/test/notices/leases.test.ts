@@ -1,8 +1,7 @@
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sendMail } from "../../src/domain/notices/mail/send-mail.ts";
-import { deliver } from "../../src/domain/notices/webhooks/deliver.ts";
-import { sendOnce } from "../../src/domain/notices/webhooks/send.ts";
+import { deliver, sendOnce } from "../../src/domain/notices/webhooks/deliver.ts";
 import type { Service } from "../../src/ports/service.ts";
 import { takeDeliveries } from "../../src/store/notices/deliveries.ts";
 import { insertMail, takeMails } from "../../src/store/notices/mail.ts";

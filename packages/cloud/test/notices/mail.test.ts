@@ -7,7 +7,7 @@ import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openInMemory } from "../../src/database/embedded.ts";
 import { transact } from "../../src/database/transact.ts";
 import { NOTICE_EVENTS, type NoticeEvent } from "../../src/domain/notices/events.ts";
-import { renderMail } from "../../src/domain/notices/mail/render.ts";
+import { renderMail } from "../../src/domain/notices/mail/send-mail.ts";
 import { TEMPLATES } from "../../src/domain/notices/mail/templates/index.ts";
 import { ENGLISH } from "../../src/domain/notices/mail/words/english.ts";
 import { notify } from "../../src/domain/notices/notify.ts";

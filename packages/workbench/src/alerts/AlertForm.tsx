@@ -1,4 +1,5 @@
 import type { ManagedAlert } from "@bourse/contract/host-api";
+import { INDICATORS } from "@bourse/contract/indicators";
 import { Checkbox } from "@bourse/ui";
 import { useState } from "react";
 import { useSymbols } from "../api/queries.ts";
@@ -8,8 +9,7 @@ import { TextField } from "../forms/TextField.tsx";
 import { SymbolField } from "../market/SymbolField.tsx";
 import { useNow } from "../words/use-now.ts";
 import { CONDITION_NAMES, CONDITIONS } from "./conditions.ts";
-import { type AlertDraft, LIFETIMES, MAX_PERIOD, priceLabel, priceText, withPriceText } from "./draft.ts";
-import { MeasureFields } from "./MeasureFields.tsx";
+import { type AlertDraft, LIFETIMES, MAX_PERIOD, priceLabel, priceText, withPriceText, withSource } from "./draft.ts";
 import { REPEAT_NAMES, REPEATS } from "./repeats.ts";
 import { playSignal } from "./sound.ts";
 import { endWords } from "./states.ts";
@@ -174,5 +174,61 @@ function Lifetime(props: AlertFormProps) {
     >
       {alert && <option value="">As it is: {endWords(alert, now)}</option>}
     </SelectField>
+  );
+}
+
+/** The value that a new alert watches: the price, or a line of an indicator. */
+function MeasureFields({ draft, faults, onDraft }: DraftProps<AlertDraft>) {
+  const { source, parameters, line, live } = draft;
+  return (
+    <>
+      <SelectField
+        label="Watches"
+        value={source}
+        onChange={(next) => onDraft(withSource(draft, next as AlertDraft["source"]))}
+      >
+        <option value="price">The price</option>
+        {Object.values(INDICATORS).map(({ kind, name, title }) => (
+          <option key={kind} value={kind}>
+            {name}: {title}
+          </option>
+        ))}
+      </SelectField>
+      {source !== "price" && (
+        <>
+          <div className="grid grid-cols-2 gap-3">
+            {INDICATORS[source].parameters.map(({ name, title, unit }) => (
+              <TextField
+                key={name}
+                inputMode={unit === "bars" ? "numeric" : "decimal"}
+                label={title}
+                value={parameters[name] ?? ""}
+                fault={faults[name]}
+                onChange={(next) => onDraft({ ...draft, parameters: { ...parameters, [name]: next } })}
+              />
+            ))}
+            {INDICATORS[source].lines.length > 1 && (
+              <SelectField
+                label="Line"
+                value={line}
+                onChange={(next) => onDraft({ ...draft, line: next as AlertDraft["line"] })}
+              >
+                {INDICATORS[source].lines.map(({ name, title, choice = title }) => (
+                  <option key={name} value={name}>
+                    {choice}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+          </div>
+          <Checkbox
+            title="Check it also while the bar forms"
+            description="Otherwise it is checked when a bar is complete, and no later price takes that back."
+            checked={live}
+            onChange={(next) => onDraft({ ...draft, live: next })}
+          />
+        </>
+      )}
+    </>
   );
 }

@@ -6,7 +6,6 @@ import { type Column, RowsTable, type Table } from "../lists/table.tsx";
 import { localMoment } from "../words/time.ts";
 import { useAlerts } from "./queries.ts";
 
-/** Fired alerts, newest first, each with the sample that triggered it. */
 /** The column of the watched series. */
 export const SYMBOL: Column<Pick<AlertFire, "symbol" | "timeframe">> = {
   title: "Symbol",
@@ -33,6 +32,7 @@ const FIRES: Table<AlertFire> = {
 };
 
 /** The log of fired alerts. */
+/** Fired alerts, newest first, each with the sample that triggered it. */
 export function FireLog() {
   const { data } = useAlerts();
   if (data && data.fires.length > 0) return <RowsTable of={FIRES} rows={data.fires} />;

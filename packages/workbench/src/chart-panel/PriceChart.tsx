@@ -1,20 +1,30 @@
 import type { ChartTimeframe } from "@bourse/contract/host-api";
-import { usePrices } from "@bourse/ui";
-import { useRef, useState } from "react";
+import { type PriceWriter, usePrices, useTheme } from "@bourse/ui";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useAlerts } from "../alerts/queries.ts";
+import { useAlertLines } from "../alerts/use-alert-lines.ts";
 import { describeBar } from "../chart/bars.ts";
 import { CrosshairLink } from "../chart/CrosshairLink.tsx";
 import type { ChartBars } from "../chart/chart-bars.ts";
 import { comparisonOn } from "../chart/compare/shown.ts";
 import { DataWindowButton } from "../chart/DataWindowButton.tsx";
-import { describeIndicators } from "../chart/indicators/use-indicator-lines.ts";
+import type { Drawing } from "../chart/drawing.ts";
+import type { ShownIndicator } from "../chart/indicators/lines.ts";
+import { describeIndicators, useIndicatorLines } from "../chart/indicators/use-indicator-lines.ts";
+import { DATA_WINDOW } from "../chart/parts.ts";
 import { RangeButtons } from "../chart/RangeButtons.tsx";
+import { useStructure } from "../chart/structure/use-structure.ts";
 import { useChartTime } from "../chart/time/use-chart-time.ts";
 import { ZoneButton } from "../chart/time/ZoneButton.tsx";
 import { useDataCursor } from "../chart/use-data-cursor.ts";
 import { useDrawing } from "../chart/use-drawing.ts";
-import { BesideDataWindow } from "./BesideDataWindow.tsx";
+import { type ChartWords, useOpened } from "../chart/use-opened.ts";
+import { PartBoundary } from "../parts/PartBoundary.tsx";
+import { chart } from "../state/chart.ts";
+import { marked } from "../state/marked.ts";
+import { useStore } from "../state/store.ts";
+import type { DataWindowProps } from "./data-window/DataWindow.tsx";
 import { OverChart } from "./OverChart.tsx";
-import { useLayers } from "./use-layers.ts";
 
 export interface PriceChartProps {
   readonly chartId: string;
@@ -96,4 +106,114 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
       </p>
     </div>
   );
+}
+
+interface BesideDataWindowProps extends DataWindowProps {
+  /** Called when the focus leaves both; the data window keeps the bar that the cursor is on. */
+  readonly onLeave: () => void;
+  /** The drawing. */
+  readonly children: ReactNode;
+}
+
+/** A drawn chart, with all values at its cursor beside it if the trader wants them. */
+function BesideDataWindow({ onLeave, children, ...parts }: BesideDataWindowProps) {
+  const { dataWindow } = useStore(chart);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves
+    <div
+      className="flex min-h-0 flex-1 max-sm:flex-col"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) onLeave();
+      }}
+    >
+      <div className="relative min-h-0 min-w-0 flex-1">{children}</div>
+      {dataWindow && (
+        <div className="shrink-0 border-line max-sm:h-2/5 max-sm:border-t sm:w-52 sm:max-w-1/2 sm:border-l">
+          <PartBoundary label="data window">
+            <DATA_WINDOW.View {...parts} />
+          </PartBoundary>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface MarkedOn {
+  readonly bars: ChartBars;
+  readonly symbol: string;
+  readonly timeframe: ChartTimeframe;
+  readonly drawing: RefObject<Drawing | undefined>;
+  readonly say: (text: string) => void;
+  readonly words: { day(time: number): string; price(value: number): string };
+}
+
+/** Width of a marked bar's band in pixels. */
+const BAND = 9;
+
+/** Marks the bars and the level of the event that the trader chose in the scanner, on charts of its series. */
+function useMarked({ bars, symbol, timeframe, drawing, say, words }: MarkedOn): void {
+  const { event } = useStore(marked);
+  const { palette } = useTheme();
+  const isMine = event?.symbol === symbol && event.timeframe === timeframe;
+  // An event that became known after the moment of a replay is not marked yet.
+  const newest = bars.store.bar(bars.store.to - 1)?.time ?? 0;
+  const isKnown = (event?.bars.at(-1) ?? 0) <= newest;
+  const mine = isMine && isKnown ? event : undefined;
+  useEffect(() => {
+    const chart = drawing.current;
+    if (!chart) return;
+    if (!mine) return chart.overlays.show("scan", []);
+    const color = mine.direction === "up" ? palette.positive : palette.negative;
+    const last = mine.bars.at(-1);
+    chart.overlays.show("scan", [
+      { kind: "level", id: "level", title: mine.title, price: mine.level, color, stroke: "dashed" },
+      {
+        kind: "sketch",
+        id: "bars",
+        paint({ context, height }) {
+          for (const time of mine.bars) {
+            const x = chart.xOf(time);
+            if (x === undefined) continue;
+            context.globalAlpha = time === last ? 0.3 : 0.15;
+            context.fillStyle = color;
+            context.fillRect(x - BAND / 2, 0, BAND, height);
+          }
+        },
+      },
+    ]);
+  }, [mine, palette, drawing]);
+
+  const current = useRef(words);
+  current.current = words;
+  useEffect(() => {
+    const last = mine?.bars.at(-1);
+    if (!mine || last === undefined) return;
+    const { day, price } = current.current;
+    say(`Marked: ${mine.title} at ${price(mine.level)}, confirmed at the close of ${day(last)}`);
+  }, [mine, say]);
+}
+
+interface LayersOf {
+  readonly chartId: string;
+  readonly symbol: string;
+  readonly timeframe: ChartTimeframe;
+  readonly bars: ChartBars;
+  readonly prices: PriceWriter;
+  readonly element: RefObject<HTMLElement | null>;
+  readonly drawing: RefObject<Drawing | undefined>;
+  readonly say: (text: string) => void;
+  readonly words: ChartWords;
+}
+
+const NO_ALERTS = [] as const;
+
+/** Everything that lies over the bars of a chart; returns the indicators with their values. */
+function useLayers(layers: LayersOf): readonly ShownIndicator[] {
+  useAlertLines(layers);
+  const alerts = useAlerts().data?.alerts ?? NO_ALERTS;
+  const indicators = useIndicatorLines({ ...layers, alerts, decimals: layers.prices.decimals });
+  useStructure(layers);
+  useMarked(layers);
+  useOpened(layers);
+  return indicators;
 }

@@ -1,14 +1,17 @@
-import type { ActivationReport, Figures } from "@bourse/contract/host-api";
-import { Badge, FaultCard, formatBytes, formatClock, plural } from "@bourse/ui";
-import { useExtensionAction } from "../api/mutations.ts";
+import type { ActivationReport, Extension, Figures, RevokedKey as Revoked } from "@bourse/contract/host-api";
+import { Badge, Button, FaultCard, formatBytes, formatClock, Notice, plural } from "@bourse/ui";
+import { useState } from "react";
+import { useExtensionAction, useRunAnyway, type Verb } from "../api/mutations.ts";
+import { AppActions } from "../apps/AppActions.tsx";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { useCatalogue } from "../errors/use-words.ts";
 import { SLOWED_WORDS } from "../figures/words.ts";
 import { DetailLink } from "../marketplace/DetailLink.tsx";
 import { OfferSection } from "../offers/OfferSection.tsx";
 import { StoredData } from "../records/StoredData.tsx";
-import { CardActions, type ExtensionCardProps } from "./CardActions.tsx";
-import { RevokedKey } from "./RevokedKey.tsx";
+import { type OpenDialog, openDialog } from "../state/dialogs.ts";
+import { localMoment } from "../words/time.ts";
+import { isInteractive } from "./interactive.ts";
 import { Unsupported } from "./Unsupported.tsx";
 
 /** Bytes of a Wasm memory page. */
@@ -94,5 +97,141 @@ export function ExtensionCard({ extension, latest }: ExtensionCardProps) {
       {action.error && <ErrorNotice error={action.error} />}
       <CardActions extension={extension} latest={latest} busy={action.isPending} onVerb={action.mutate} />
     </li>
+  );
+}
+
+interface RevokedKeyProps {
+  readonly id: string;
+  readonly name: string;
+  readonly revoked: Revoked;
+}
+
+/** Shows the marketplace's statement about the key of an installed version, and takes the trader's decision in two steps. */
+function RevokedKey({ id, name, revoked }: RevokedKeyProps) {
+  const { effective_at: from, reason, run_anyway_since: since } = revoked;
+  const [isAsking, setAsking] = useState(false);
+  const decide = useRunAnyway(id);
+  const runs = since !== undefined;
+  const send = (wish: "run" | "stop") => {
+    setAsking(false);
+    decide.mutate(wish === "run" ? revoked : undefined);
+  };
+  return (
+    <Notice
+      tone="warning"
+      title={runs ? "Runs although its key is said to be revoked" : "The marketplace says that its key is revoked"}
+      actions={
+        <>
+          {runs && (
+            <Button
+              size="small"
+              disabled={decide.isPending}
+              onClick={() => send("stop")}
+              aria-label={`Stop ${name} again`}
+            >
+              Stop it again
+            </Button>
+          )}
+          {!runs && !isAsking && (
+            <Button size="small" onClick={() => setAsking(true)} aria-label={`Run ${name} anyway`}>
+              Run anyway…
+            </Button>
+          )}
+          {!runs && isAsking && (
+            <>
+              <Button tone="danger" size="small" disabled={decide.isPending} onClick={() => send("run")}>
+                I have asked the publisher: run it
+              </Button>
+              <Button size="small" onClick={() => setAsking(false)}>
+                Cancel
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <p>
+        From <bdi>{momentOf(from)}</bdi> on: <bdi>{reason}</bdi>
+      </p>
+      <p className="mt-1 text-muted">
+        {runs
+          ? `You decided so on ${localMoment(since)}, for these bytes alone: no other version of this key is installed.`
+          : "Nobody signs a revocation. If the key was stolen, whoever has it may have made this version: ask the publisher on another way first."}
+      </p>
+      {decide.error && <ErrorNotice error={decide.error} />}
+    </Notice>
+  );
+}
+
+/** Formats a time from the marketplace; a text that is not a time is shown unchanged. */
+const momentOf = (text: string): string => (Number.isNaN(Date.parse(text)) ? text : localMoment(text));
+
+interface ExtensionCardProps {
+  readonly extension: Extension;
+  /** Newest published version; absent if the marketplace does not report one. */
+  readonly latest: string | undefined;
+}
+
+interface CardActionsProps extends ExtensionCardProps {
+  readonly busy: boolean;
+  readonly onVerb: (verb: Verb) => void;
+}
+
+/** Actions on an installed extension. */
+function CardActions({ extension, latest, busy, onVerb }: CardActionsProps) {
+  const { id, name, state, asked, runtime } = extension;
+  const verb = state === "disabled" ? "enable" : "disable";
+  const open = (kind: Extract<OpenDialog, { readonly id: string }>["kind"]) => () => openDialog({ kind, id });
+  return (
+    <div className="flex flex-wrap gap-1 pt-0.5">
+      {latest && latest !== extension.version && (
+        <Button tone="primary" size="small" onClick={open("install")} aria-label={`Update to ${latest}: ${name}`}>
+          Update to {latest}
+        </Button>
+      )}
+      {asked.length > 0 && (
+        <Small onClick={open("approvals")} label={`Permissions of ${name}`}>
+          Permissions
+        </Small>
+      )}
+      {extension.consents.length > 0 && (
+        <Small onClick={open("terms")} label={`Accepted for ${name}`}>
+          Accepted
+        </Small>
+      )}
+      <Small disabled={busy} onClick={() => onVerb(verb)} label={`${verb === "enable" ? "Enable" : "Disable"} ${name}`}>
+        {verb === "enable" ? "Enable" : "Disable"}
+      </Small>
+      {(runtime === "wasm" || runtime === "managedModel") && (
+        <Small onClick={open("log")} label={`Log of ${name}`}>
+          Log
+        </Small>
+      )}
+      {runtime === "webApp" && <AppActions id={id} name={name} />}
+      {isInteractive(extension) && (
+        <Small onClick={open("commands")} label={`Commands of ${name}`}>
+          Commands
+        </Small>
+      )}
+      <Small danger onClick={open("remove")} label={`Remove ${name}`}>
+        Remove
+      </Small>
+    </div>
+  );
+}
+
+interface SmallProps {
+  readonly label: string;
+  readonly children: string;
+  readonly onClick: () => void;
+  readonly disabled?: boolean;
+  readonly danger?: true;
+}
+
+function Small({ label, children, onClick, disabled = false, danger }: SmallProps) {
+  return (
+    <Button tone={danger ? "danger" : "plain"} size="small" aria-label={label} {...{ onClick, disabled }}>
+      {children}
+    </Button>
   );
 }

@@ -4,14 +4,27 @@ import { type FormEvent, useRef, useState } from "react";
 import { useAnswerGuard } from "../asks/answer-guard.ts";
 import { useActiveChart } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { SelectField } from "../forms/SelectField.tsx";
+import { TextField } from "../forms/TextField.tsx";
 import { useFocusFault } from "../forms/use-focus-fault.ts";
 import { newObjectId } from "../history/ids.ts";
+import { SymbolField } from "../market/SymbolField.tsx";
 import { KindIcon } from "./KindIcon.tsx";
 import { placeWords } from "./kinds.ts";
 import { usePlaceOrder } from "./queries.ts";
 import { Rejection } from "./Rejection.tsx";
-import { TicketFields } from "./TicketFields.tsx";
-import { blankTicket, orderOf, type TicketDraft, type TicketFaults, ticketFaults } from "./ticket.ts";
+import {
+  blankTicket,
+  needsPrice,
+  needsStop,
+  orderOf,
+  type TicketDraft,
+  type TicketFaults,
+  ticketFaults,
+  timeChoices,
+  typeChoices,
+  withType,
+} from "./ticket.ts";
 import { orderName, orderSentence } from "./words.ts";
 
 /**
@@ -142,5 +155,74 @@ function ConfirmOrder({ account: { kind, name, exchange }, order, onSend, onClos
     >
       <p className="font-medium">{orderSentence(order, prices, exchange?.currency)}</p>
     </Modal>
+  );
+}
+
+interface TicketFieldsProps {
+  readonly account: Account;
+  readonly draft: TicketDraft;
+  readonly faults: TicketFaults;
+  readonly change: (part: Partial<TicketDraft>) => void;
+}
+
+/** The fields of an order: only what the account takes. */
+function TicketFields({ account, draft, faults, change }: TicketFieldsProps) {
+  const { takes } = account;
+  return (
+    <div className="grid grid-cols-2 gap-3 @md:grid-cols-4">
+      {account.exchange ? (
+        // The host's own sources may not have what the exchange trades.
+        <TextField label="Symbol" value={draft.symbol} onChange={(each) => change({ symbol: each.trim() })} />
+      ) : (
+        <SymbolField label="Symbol" value={draft.symbol} onChange={(each) => change({ symbol: each })} />
+      )}
+      <SelectField
+        label="Side"
+        value={draft.side}
+        options={{ buy: "Buy", sell: "Sell" }}
+        onChange={(side) => change({ side })}
+      />
+      <SelectField
+        label="Type"
+        value={draft.type}
+        options={typeChoices(takes)}
+        onChange={(type) => change(withType(draft, type, takes))}
+      />
+      <SelectField
+        label="How long"
+        value={draft.tif}
+        options={timeChoices(takes, draft)}
+        onChange={(tif) => change({ tif })}
+      />
+      <Amount field="quantity" label="Quantity" {...{ draft, faults, change }} />
+      {needsPrice(draft) && <Amount field="price" label="Limit price" {...{ draft, faults, change }} />}
+      {needsStop(draft) && <Amount field="stopPrice" label="Stop price" {...{ draft, faults, change }} />}
+      {takes.brackets && (
+        <>
+          <Amount field="takeProfit" label="Take profit (if wanted)" {...{ draft, faults, change }} />
+          <Amount field="stopLoss" label="Stop loss (if wanted)" {...{ draft, faults, change }} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface AmountProps {
+  readonly field: keyof TicketFaults;
+  readonly label: string;
+  readonly draft: TicketDraft;
+  readonly faults: TicketFaults;
+  readonly change: (part: Partial<TicketDraft>) => void;
+}
+
+function Amount({ field, label, draft, faults, change }: AmountProps) {
+  return (
+    <TextField
+      inputMode="decimal"
+      label={label}
+      value={draft[field]}
+      fault={faults[field]}
+      onChange={(text) => change({ [field]: text })}
+    />
   );
 }

@@ -5,9 +5,8 @@ import type { MarketSample } from "../live.ts";
 import { firstBar } from "./first-bar.ts";
 import { hearing } from "./hearing.ts";
 import type { Hole } from "./history/holes.ts";
-import { barKeeper } from "./history/keeper.ts";
 import type { SeriesHistory } from "./history/series-history.ts";
-import { dataNotices } from "./notices.ts";
+import { dataNotices, type Revised } from "./notices.ts";
 import { candleFault, gridFault } from "./plausible.ts";
 import { poller } from "./poller.ts";
 import { type BookReadings, bookReadings } from "./readings.ts";
@@ -167,6 +166,52 @@ function newsOf(hub: MarketHub, symbol: string) {
     },
     get isOver() {
       return ended;
+    },
+  };
+}
+
+interface KeeperDeps {
+  readonly symbol: string;
+  readonly sourceId: string;
+  readonly history: ((timeframe: ChartTimeframe) => SeriesHistory | undefined) | undefined;
+  report(cause: unknown): void;
+}
+
+/** Stores the completed bars of one symbol. A full disk stops neither prices nor alerts; it is reported once, until there is room again. */
+interface BarKeeper {
+  keep(timeframe: ChartTimeframe, completed: readonly Candle[], revised: readonly Candle[]): void;
+  /** The bars that were revised in this run; undefined when none was. */
+  revised(timeframe: ChartTimeframe): Revised | undefined;
+}
+
+function barKeeper({ symbol, sourceId, history, report }: KeeperDeps): BarKeeper {
+  let isFailing = false;
+  const corrected = new Map<ChartTimeframe, Revised>();
+  const owed = new Map<ChartTimeframe, readonly Candle[]>();
+  const say = (timeframe: ChartTimeframe, revised: readonly Candle[]) => {
+    const times = revised.map(({ time }) => time).join(", ");
+    const count = (corrected.get(timeframe)?.count ?? 0) + revised.length;
+    corrected.set(timeframe, { count, last: revised.at(-1)?.time ?? "" });
+    report(new Error(`${sourceId} ${symbol}: the exchange has revised bars of ${timeframe}: ${times}`));
+  };
+  return {
+    revised: (timeframe) => corrected.get(timeframe),
+    keep(timeframe, completed, revised) {
+      if (revised.length > 0) say(timeframe, revised);
+      const series = history?.(timeframe);
+      if (!series) return;
+      const changed = [...(owed.get(timeframe) ?? []), ...revised];
+      try {
+        // Bars that a full disk did not take are still in the list.
+        series.keep(completed);
+        series.revise(changed);
+        owed.delete(timeframe);
+        isFailing = false;
+      } catch (cause) {
+        owed.set(timeframe, changed);
+        if (!isFailing) report(cause);
+        isFailing = true;
+      }
     },
   };
 }

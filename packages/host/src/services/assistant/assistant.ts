@@ -1,4 +1,10 @@
-import { ASSISTANT_LIMITS, type ASSISTANT_PROMPT, type AssistantLimits, type ResultOf } from "@bourse/contract";
+import {
+  ASSISTANT_LIMITS,
+  type ASSISTANT_PROMPT,
+  type AssistantLimits,
+  isBodyText,
+  type ResultOf,
+} from "@bourse/contract";
 import type { AssistantEntry } from "@bourse/contract/host-api";
 import { type Clock, type Random, Refusal } from "@bourse/platform";
 import type { EventBus } from "../../events.ts";
@@ -6,12 +12,13 @@ import type { Caller, CommandContext } from "../../principal/caller.ts";
 import { CommandFailure } from "../../principal/failure.ts";
 import type { Trader } from "../../principal/principal.ts";
 import type { Database } from "../../store/database.ts";
-import { askerOf } from "../models/ask.ts";
+import { type Asker, askerOf } from "../models/ask.ts";
 import type { ModelBackend } from "../models/backend.ts";
 import type { ReadyModel } from "../models/providers.ts";
+import { type ReadTool, sessionTools } from "../models/session.ts";
+import { tokenCounter } from "../models/token-counter.ts";
 import type { ProposalDesk } from "../proposals/desk.ts";
 import { takeProposal } from "../proposals/take.ts";
-import { answer, type Session } from "./answer.ts";
 import { askAboutChart } from "./chart/ask.ts";
 import { askedChart, placeOf } from "./chart/place.ts";
 import type { ChartReads } from "./chart/reads.ts";
@@ -203,4 +210,39 @@ function codeOf(cause: unknown, { signal, principal }: Caller): string {
       ? "command.generation_ended"
       : "assistant.interrupted";
   return cause instanceof Refusal ? cause.code : "command.internal";
+}
+
+/** One question to the assistant, and the tools for its answer. */
+interface Session {
+  readonly instructions: string;
+  readonly prompt: string;
+  readonly tools: readonly ReadTool[];
+  readonly asker: Asker;
+  /** Called before each request with the highest possible total cost, and after each answer with the cost so far. */
+  readonly spent: (tokens: number) => void;
+}
+
+/**
+ * The assistant's answer, cleaned for display. @throws CommandFailure `model.*`, or the reason of the caller's signal
+ */
+async function answer(backend: ModelBackend, ready: ReadyModel, session: Session): Promise<string> {
+  const { limits } = backend;
+  const { instructions, prompt, asker, spent: tell } = session;
+  const tools = await sessionTools(session.tools, limits);
+  const means = Object.keys(tools).length === 0 ? { maxSteps: 1 } : { maxSteps: limits.maxSessionSteps, tools };
+  const messages = [{ role: "user" as const, content: prompt }];
+  const counter = tokenCounter({ maxOutput: limits.maxOutputTokens, tell });
+  const call = { instructions, messages, timeoutMs: limits.sessionTimeoutMs, counter, ...means };
+  const text = await backend.ask(ready, call, asker);
+  // Models write tables and code with tabs and all kinds of line ends.
+  const shown = text.replaceAll("\t", "  ").replace(/\r\n?/g, "\n");
+  if (!isBodyText(shown)) {
+    throw new CommandFailure(
+      "model.invalid_answer",
+      "the answer holds control characters, or some that turn its direction",
+    );
+  }
+  if (shown.trim() === "") throw new CommandFailure("model.invalid_answer", "the model's answer is empty");
+  if (Buffer.byteLength(shown) <= limits.maxAssistantAnswerBytes) return shown;
+  throw new CommandFailure("model.answer_too_large", "the assistant's answer is too long");
 }

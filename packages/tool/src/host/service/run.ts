@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { homedir } from "node:os";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { deadline, writeDurably } from "@bourse/platform";
@@ -13,8 +13,46 @@ import { print } from "../../marketplace/print.ts";
 import { HostCallRefusal } from "../failure.ts";
 import type { Call, ServiceManager, ServiceSettings } from "./manager.ts";
 import { LAUNCHD } from "./managers/launchd.ts";
-import { SYSTEMD } from "./managers/systemd.ts";
 import { TASK_SCHEDULER } from "./managers/task-scheduler.ts";
+
+const UNIT = "bourse-host.service";
+
+/** Linux: a unit of the user's own systemd. */
+export const SYSTEMD: ServiceManager = {
+  name: "systemd",
+  file: ({ home }) => join(home, ".config", "systemd", "user", UNIT),
+  definition: ({ node, program, folder, environment }) => `[Unit]
+Description=Bourse host
+
+[Service]
+ExecStart=${word(node)} ${word(program)}
+WorkingDirectory=${escaped(folder)}
+${Object.entries(environment)
+  .map(([name, value]) => `Environment=${quoted(`${name}=${value}`)}\n`)
+  .join("")}Restart=on-failure
+RestartSec=5
+
+[Install]
+WantedBy=default.target
+`,
+  install: () => [
+    ["systemctl", "--user", "daemon-reload"],
+    ["systemctl", "--user", "enable", UNIT],
+    ["systemctl", "--user", "restart", UNIT],
+  ],
+  remove: () => [["systemctl", "--user", "disable", "--now", UNIT]],
+  status: () => ["systemctl", "--user", "is-active", UNIT],
+  note: "It runs while you are logged in; `loginctl enable-linger` keeps it running after you log out.",
+};
+
+/** systemd replaces `%x` everywhere. */
+const escaped = (text: string) => text.replaceAll("%", "%%");
+
+/** A text in systemd's quotation marks. */
+const quoted = (text: string) => `"${escaped(text).replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+
+/** A word of a command line; there, and only there, `$` would be replaced by a variable of the environment. */
+const word = (text: string) => quoted(text).replaceAll("$", () => "$$");
 
 const MAX_PORT = 65_535;
 

@@ -5,6 +5,7 @@ import {
   findSubmission,
   followSubmission,
   isFinished,
+  type Progress,
   type PublishStep,
   publishPackage,
   ServiceError,
@@ -24,7 +25,6 @@ import { endorsementsFor } from "../official/sign.ts";
 import { print } from "../print.ts";
 import { loadPackage } from "./load-package.ts";
 import { openKey } from "./open-key.ts";
-import { publishProgress } from "./progress.ts";
 import { nextLines, standingLines } from "./show.ts";
 
 /**
@@ -227,4 +227,42 @@ function stageText({ at, path, submissionId = "" }: Stage): string {
     case "wait":
       return `The submission continues without you; \`bourse submission ${submissionId}\` shows its state.`;
   }
+}
+
+/** Shows a publication's steps; on a terminal the upload moves a bar. */
+interface PublishProgress {
+  readonly onStep: (step: PublishStep) => void;
+  readonly onProgress: Progress;
+  /** Restores the terminal, whatever happened. */
+  end(): void;
+}
+
+const STEPS: Readonly<Record<PublishStep, string>> = {
+  register: "registering the publisher for this package",
+  sign: "signing",
+  ticket: "requesting an upload ticket",
+  upload: "uploading",
+  complete: "completing the submission",
+};
+const BAR_WIDTH = 24;
+
+/** Writes to the standard error, so that the standard output holds only the answer. */
+function publishProgress(io: Io, quiet: boolean): PublishProgress {
+  const silent = quiet || !io.interactive;
+  let line = "";
+  const show = (text: string) => {
+    if (silent || text === line) return;
+    line = text;
+    void io.err(`\r\u001B[2K${text}`);
+  };
+  return {
+    onStep: (step) => show(`${STEPS[step]} …`),
+    onProgress: (sent, total) => show(`${STEPS.upload} ${bar(sent / total)} ${Math.floor((sent / total) * 100)} %`),
+    end: () => show(""),
+  };
+}
+
+function bar(share: number): string {
+  const full = Math.round(share * BAR_WIDTH);
+  return `${"█".repeat(full)}${"░".repeat(BAR_WIDTH - full)}`;
 }

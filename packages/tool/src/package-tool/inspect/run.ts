@@ -1,16 +1,17 @@
+import { createHash } from "node:crypto";
+import type { Package } from "@bourse/archive";
 import { inspectWasm, type WasmReport, type WasmVerdict } from "@bourse/archive/wasm";
-import { issue, WASM_LIMITS } from "@bourse/contract";
+import { findContract, type Issue, issue, unsupportedAbilities, WASM_LIMITS } from "@bourse/contract";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { countText, issueFields, issueLines } from "../../cli/issues.ts";
 import { type Paint, paint, safe } from "../../cli/text.ts";
-import { type OfficialInput, officialStanding } from "../official/standing.ts";
+import { type OfficialInput, type OfficialStanding, officialStanding } from "../official/standing.ts";
 import { standingLines } from "../official/text.ts";
 import { readArchiveFile } from "../read/archive.ts";
 import { readBounded } from "../read/bytes.ts";
 import { kindOf } from "../read/kind.ts";
-import { describePackage, type Inspection, type ManifestSummary, refusedInspection, sha256 } from "./describe.ts";
 
 /** An inspection for a reader. */
 function inspectionLines(found: Inspection, style: Paint): readonly string[] {
@@ -138,4 +139,109 @@ function inspectFor(bytes: Uint8Array, asked: 1 | 2 | undefined): WasmVerdict {
   const first = inspectWasm(bytes, { apiVersion: asked ?? 1 });
   const derived = first.report?.apiVersion ?? 1;
   return asked !== undefined || derived === 1 ? first : inspectWasm(bytes, { apiVersion: derived });
+}
+
+/** A file of the archive. */
+interface EntryInfo {
+  readonly path: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** One JSON document that describes a file. A field is `null` when the file was refused before it was known. */
+interface Inspection {
+  readonly path: string;
+  readonly ok: boolean;
+  readonly kind: "archive" | "module" | null;
+  /** SHA-256 of the file. */
+  readonly digest: string | null;
+  readonly size: number | null;
+  readonly unpacked_size: number | null;
+  readonly manifest: ManifestSummary | null;
+  readonly entries: readonly EntryInfo[];
+  readonly wasm: WasmReport | null;
+  /** The official signatures; null for a runtime that needs none. */
+  readonly official: OfficialStanding | null;
+  readonly issues: readonly Issue[];
+}
+
+interface ManifestSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  readonly publisher: string;
+  readonly description: string;
+  readonly runtime: string;
+  readonly api_version: number;
+  /** The specification's designation of this guest API; null for packages without code. */
+  readonly api_standing: string | null;
+  readonly min_host_version: string | null;
+  readonly capabilities: readonly string[];
+  /** Number of contributions of each kind. */
+  readonly contributes: Readonly<Record<string, number>>;
+  /** Parts that no host supports yet: `runtime webApp 3`, `contribution alertTemplates`. */
+  readonly unsupported: readonly string[];
+}
+
+/** The inspection of a file that is refused. */
+function refusedInspection(path: string, kind: Inspection["kind"], issues: readonly Issue[]): Inspection {
+  const unknown = {
+    digest: null,
+    size: null,
+    unpacked_size: null,
+    manifest: null,
+    entries: [],
+    wasm: null,
+    official: null,
+  };
+  return { path, ok: false, kind, ...unknown, issues };
+}
+
+/** The inspection of an archive that passed. */
+function describePackage(path: string, found: Package, issues: readonly Issue[]): Inspection {
+  const entries = [["manifest.json", found.manifestBytes] as const, ...found.files];
+  return {
+    path,
+    ok: true,
+    kind: "archive",
+    digest: found.digest,
+    size: found.size,
+    unpacked_size: found.unpackedSize,
+    manifest: summaryOf(found.manifest),
+    entries: entries.map(([name, bytes]) => ({ path: name, size: bytes.length, sha256: sha256(bytes) })),
+    wasm: found.wasm ?? null,
+    official: null,
+    issues,
+  };
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+function summaryOf(manifest: Package["manifest"]): ManifestSummary {
+  const { id, name, version, publisher, description, runtime, apiVersion } = manifest;
+  const { minHostVersion = null } = manifest as { readonly minHostVersion?: string };
+  const counts = Object.entries(manifest.contributes).map(([kind, value]) => [kind, countOf(value)] as const);
+  return {
+    id,
+    name,
+    version,
+    publisher,
+    description,
+    runtime,
+    api_version: apiVersion,
+    api_standing: findContract({ runtime, apiVersion })?.standing ?? null,
+    min_host_version: minHostVersion,
+    capabilities: manifest.capabilities ?? [],
+    contributes: Object.fromEntries(counts),
+    unsupported: unsupportedAbilities(manifest),
+  };
+}
+
+/** Items of a list; for an object of lists, the items of all lists. */
+function countOf(value: unknown): number {
+  if (Array.isArray(value)) return value.length;
+  const lists = Object.values(value as object).filter((each): each is unknown[] => Array.isArray(each));
+  return lists.length === 0 ? 1 : lists.reduce((sum, each) => sum + each.length, 0);
 }

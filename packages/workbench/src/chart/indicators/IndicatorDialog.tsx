@@ -1,4 +1,4 @@
-import { INDICATORS, indicatorNote } from "@bourse/bars";
+import { checkIndicator, INDICATORS, indicatorNote } from "@bourse/bars";
 import type { Indicator } from "@bourse/contract/host-api";
 import { Button, Checkbox, Modal, useTheme } from "@bourse/ui";
 import { type FormEvent, useId, useRef, useState } from "react";
@@ -8,10 +8,10 @@ import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
 import { ColorField } from "../../forms/ColorField.tsx";
 import { TextField } from "../../forms/TextField.tsx";
 import { useFocusFault } from "../../forms/use-focus-fault.ts";
+import type { IndicatorBody } from "../../history/desk.ts";
 import { closeDialog } from "../../state/dialogs.ts";
 import { nameOf, settingOf, useIndicatorActs } from "./acts.ts";
 import { coloredLines } from "./colors.ts";
-import { draftOf, type IndicatorDraft, readDraft } from "./draft.ts";
 import { useIndicators } from "./queries.ts";
 
 /** Settings of an indicator: parameters, colours, and whether every chart shows it. */
@@ -121,4 +121,58 @@ function Fields({ indicator, draft, faults, onDraft }: FieldsProps) {
       <p className="text-xs text-muted">How it is calculated: {convention}</p>
     </>
   );
+}
+
+/** The fields of the settings form, as typed. */
+interface IndicatorDraft {
+  readonly parameters: Readonly<Record<string, string>>;
+  /** One colour for each line. */
+  readonly colors: readonly string[];
+  readonly isOnEveryChart: boolean;
+}
+
+/** A draft that can be saved, or the faults of its parameters by name. */
+type ReadDraft =
+  | { readonly ok: true; readonly body: IndicatorBody }
+  | { readonly ok: false; readonly faults: Readonly<Record<string, string>> };
+
+/** The form's first values; `usual` are the colours on the chart now. */
+function draftOf(indicator: Indicator, usual: readonly string[]): IndicatorDraft {
+  const parameters = Object.fromEntries(
+    INDICATORS[indicator.indicator].parameters.map(({ name }) => [name, String(indicator.parameters[name] ?? "")]),
+  );
+  const colors = usual.map((color, index) => indicator.colors?.[index] ?? color);
+  return { parameters, colors, isOnEveryChart: indicator.chart_id === null };
+}
+
+/** Reads the form; colours that were not changed stay the page's choice. */
+function readDraft(
+  { indicator, colors: before }: Indicator,
+  {
+    draft,
+    first,
+    chartId,
+  }: { readonly draft: IndicatorDraft; readonly first: IndicatorDraft; readonly chartId: string },
+): ReadDraft {
+  const given = Object.fromEntries(
+    Object.entries(draft.parameters).map(([name, text]) => [name, text.trim() === "" ? Number.NaN : Number(text)]),
+  );
+  const checked = checkIndicator(indicator, given);
+  if (!checked.ok) {
+    return {
+      ok: false,
+      faults: Object.fromEntries(checked.issues.map((each) => [each.pointer.slice(1), each.message])),
+    };
+  }
+  const isColored = before !== undefined || draft.colors.some((color, index) => color !== first.colors[index]);
+  return {
+    ok: true,
+    body: {
+      chart_id: draft.isOnEveryChart ? null : chartId,
+      indicator,
+      parameters: checked.setting.parameters,
+      hidden: false,
+      ...(isColored ? { colors: [...draft.colors] } : {}),
+    },
+  };
 }

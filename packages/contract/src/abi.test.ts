@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ABI_STATUS, ABI_VERSION, EXPORTS, FEATURE_BITS, FULL_FEATURE_MASK, IMPORTS } from "./abi.ts";
-import * as limits from "./limits/abi.ts";
+import * as limits from "./limits/guest.ts";
 
 const signature = (params: readonly string[], results: readonly string[]) => `${params.length}->${results.length}`;
 

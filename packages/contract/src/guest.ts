@@ -10,7 +10,6 @@ export { integersByName } from "./json/integers.ts";
 export { type JsonOptions, parseStrictJson } from "./json/parse.ts";
 export { escapeStep, type PathStep, toPointer } from "./json/pointer.ts";
 export { show } from "./json/show.ts";
-export * from "./limits/abi.ts";
 export * from "./limits/guest.ts";
 export { JSON_LIMITS } from "./limits/json.ts";
 export { LAYOUT_MAX_NESTING } from "./limits/manifest.ts";

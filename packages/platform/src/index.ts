@@ -10,9 +10,8 @@ export { type Lost, type MachineSources, MachineTime, systemMachineTime } from "
 export { linuxSteal } from "./machine-time/steal.ts";
 export { readProductBuild } from "./product-build.ts";
 export { type Random, SYSTEM_RANDOM } from "./random.ts";
-export { Refusal } from "./refusal.ts";
+export { Refusal, textOf } from "./refusal.ts";
 export { open, SEALING_KEY_BYTES, type Sealed, type SealingPlace, seal } from "./sealing/seal.ts";
 export { SerialQueue } from "./serial-queue.ts";
-export { textOf } from "./text-of.ts";
 export { AskedThread, type Unanswered } from "./threads/asked-thread.ts";
 export { endThread, exitProcess } from "./threads/end-thread.ts";

@@ -13,3 +13,6 @@ export class Refusal<Code extends string, Finding = never> extends Error {
     this.issues = issues;
   }
 }
+
+/** The words of a failure, for a log or for a person. */
+export const textOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

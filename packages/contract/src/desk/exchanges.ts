@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { SECRET_MAX_LENGTH } from "../limits/secrets.ts";
+import { SECRET_MAX_LENGTH } from "../limits/network.ts";
 import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
 import { TakenTypesSchema } from "./taken-orders.ts";
 

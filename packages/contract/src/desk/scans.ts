@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { SCAN_WINDOW_BARS } from "../limits/scans.ts";
+import { SCAN_WINDOW_BARS } from "../limits/tasks.ts";
 import { ScannerPresetSchema } from "../manifest/resource/scanner-preset.ts";
 import { CHART_TIMEFRAMES } from "../market.ts";
 import { closed, oneOf, ReasonSchema, TimeText } from "../schemas/bodies.ts";

@@ -1,56 +1,41 @@
 import { ALERT_ERRORS } from "./alerts.ts";
-import { ARCHIVE_ERRORS } from "./archive.ts";
-import { ASSISTANT_ERRORS } from "./assistant.ts";
-import { AUTH_ERRORS } from "./auth.ts";
-import { AUTHENTICATION_ERRORS } from "./authentication.ts";
+import { AUTH_ERRORS, AUTHENTICATION_ERRORS } from "./auth.ts";
 import { BACKTEST_ERRORS } from "./backtests.ts";
 import { BACKUP_ERRORS } from "./backup.ts";
-import { BARS_ERRORS } from "./bars.ts";
-import { COMMAND_ERRORS } from "./command.ts";
-import { COMPARE_ERRORS } from "./compare.ts";
-import { DESK_ERRORS } from "./desk.ts";
-import { EGRESS_ERRORS } from "./egress.ts";
+import {
+  COMPARE_ERRORS,
+  DESK_ERRORS,
+  LAYOUT_ERRORS,
+  OBJECT_ERRORS,
+  WATCHLIST_ERRORS,
+  WORKSPACE_ERRORS,
+} from "./desk.ts";
 import type { CatalogueEntry } from "./entry.ts";
-import { ENVELOPE_ERRORS } from "./envelope.ts";
 import { EXCHANGE_ERRORS } from "./exchange.ts";
-import { FEED_ERRORS } from "./feed.ts";
 import { FORECAST_ERRORS } from "./forecasts.ts";
-import { GUEST_ERRORS } from "./guest.ts";
+import { COMMAND_ERRORS, ENVELOPE_ERRORS, GUEST_ERRORS } from "./guest.ts";
 import { HOST_ERRORS } from "./host.ts";
 import { HTTP_ERRORS } from "./http.ts";
 import { IN_APP_ERRORS } from "./in-app.ts";
 import { JOURNAL_ERRORS } from "./journal.ts";
 import { JSON_ERRORS } from "./json.ts";
-import { LAYOUT_ERRORS } from "./layouts.ts";
-import { LM_ERRORS } from "./lm.ts";
 import { MANIFEST_ERRORS } from "./manifest.ts";
-import { MARKET_SOURCE_ERRORS } from "./market.ts";
-import { MODEL_ERRORS } from "./models.ts";
-import { MONEY_ERRORS } from "./money.ts";
-import { OBJECT_ERRORS } from "./objects.ts";
+import { BARS_ERRORS, MARKET_SOURCE_ERRORS } from "./market.ts";
+import { ASSISTANT_ERRORS, LM_ERRORS, MODEL_ERRORS } from "./models.ts";
+import { MONEY_ERRORS, PAYMENT_ERRORS } from "./money.ts";
+import { EGRESS_ERRORS, FEED_ERRORS, SECRET_ERRORS } from "./network.ts";
 import { OFFER_ERRORS } from "./offers.ts";
 import { OFFICIAL_ERRORS } from "./official.ts";
-import { ORDER_ERRORS } from "./orders.ts";
-import { PAYMENT_ERRORS } from "./payments.ts";
+import { ORDER_ERRORS, TRADING_API_ERRORS, TRADING_SESSION_ERRORS } from "./orders.ts";
+import { ARCHIVE_ERRORS, POLICY_ERRORS, SIGNATURE_ERRORS, WASM_ERRORS } from "./package.ts";
 import { PLUGIN_ERRORS } from "./plugins.ts";
-import { POLICY_ERRORS } from "./policy.ts";
-import { PROOF_ERRORS } from "./proof.ts";
-import { PUBLISHER_ERRORS } from "./publisher.ts";
+import { PROOF_ERRORS, PUBLISHER_ERRORS, TICKET_ERRORS } from "./publisher.ts";
 import { SCAN_ERRORS } from "./scans.ts";
-import { SECRET_ERRORS } from "./secrets.ts";
-import { SIGNATURE_ERRORS } from "./signature.ts";
 import { STATE_ERRORS } from "./state.ts";
 import { TASK_ERRORS } from "./tasks.ts";
-import { TICKET_ERRORS } from "./ticket.ts";
 import { TOOL_ERRORS } from "./tool.ts";
-import { TRADING_API_ERRORS } from "./trading-api.ts";
-import { TRADING_SESSION_ERRORS } from "./trading-sessions.ts";
-import { WASM_ERRORS } from "./wasm.ts";
-import { WATCHLIST_ERRORS } from "./watchlist.ts";
-import { WEB_APP_ERRORS } from "./web-app.ts";
-import { WEB_APP_MARKUP_ERRORS } from "./web-app-markup.ts";
+import { WEB_APP_ERRORS, WEB_APP_MARKUP_ERRORS } from "./web-app.ts";
 import { WEBHOOK_ERRORS } from "./webhook.ts";
-import { WORKSPACE_ERRORS } from "./workspace.ts";
 
 export type { CatalogueEntry } from "./entry.ts";
 

@@ -81,3 +81,70 @@ export const MODEL_ERRORS = defineErrors({
     hint: "Ask again.",
   },
 });
+
+/** Refusals of the in-app API's language models and automations. */
+export const LM_ERRORS = defineErrors({
+  "lm.consent_refused": {
+    number: 3890,
+    title: "The trader did not allow this extension to use the language model",
+    hint: "Go on without it. The trader is asked again after taking the refusal back in the settings, or after the client was started again.",
+    status: 403,
+  },
+  "lm.budget_spent": {
+    number: 3892,
+    title: "This extension has spent its tokens for 24 hours",
+    hint: "Wait, or ask for less.",
+    status: 409,
+  },
+  "lm.model_unknown": {
+    number: 3893,
+    title: "No such model is ready",
+    hint: "Select the models again; the trader may have changed them.",
+    status: 404,
+  },
+  "automation.proposal_refused": {
+    number: 3894,
+    title: "The proposal could not be taken",
+    hint: "Propose what the result's task may propose, with a symbol that a source has and a price near the last one.",
+  },
+  "automation.not_owner": {
+    number: 3891,
+    title: "Another has made this task",
+    hint: "Change and remove only tasks that you made; the trader changes the others on the page.",
+    status: 403,
+  },
+});
+
+/** Refusals of questions about charts, and of proposals that no longer apply. */
+export const ASSISTANT_ERRORS = defineErrors({
+  "assistant.chart_empty": {
+    number: 3500,
+    title: "The chart has no bars to ask about",
+    hint: "Show a part of the chart that has bars, then ask again.",
+    status: 409,
+  },
+  "assistant.question_unknown": {
+    number: 3501,
+    title: "There is no such question to the assistant",
+    hint: "Read the list of questions again; the oldest are dropped.",
+    status: 404,
+  },
+  "proposal.symbol_gone": {
+    number: 3502,
+    title: "No market source has the proposal's symbol any more",
+    hint: "Add its source again, or ask for a new proposal.",
+    status: 409,
+  },
+  "proposal.chart_gone": {
+    number: 3503,
+    title: "The proposal's chart was closed or shows another symbol",
+    hint: "Open the symbol on a chart and ask again.",
+    status: 409,
+  },
+  "proposal.other_workspace": {
+    number: 3504,
+    title: "The proposal belongs to another workspace",
+    hint: "Open that workspace to confirm it, or ask again here.",
+    status: 409,
+  },
+});

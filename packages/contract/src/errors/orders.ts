@@ -154,3 +154,47 @@ export const ORDER_ERRORS = defineErrors({
     status: 404,
   },
 });
+
+/** Refusals that the in-app API's namespace `trading` makes itself instead of an account. */
+export const TRADING_API_ERRORS = defineErrors({
+  "trading.resume_refused": {
+    number: 3850,
+    title: "A plugin cannot let an account take orders again",
+    hint: "The trader sets the risk state to active, on the page or with a command of the client.",
+    status: 403,
+  },
+  "trading.no_quote": {
+    number: 3851,
+    title: "There is no price of the instrument",
+    hint: "Try again later; its source does not answer now.",
+    status: 409,
+    retryable: true,
+  },
+});
+
+/** Refusals of changes to the trader's own trading sessions. */
+export const TRADING_SESSION_ERRORS = defineErrors({
+  "sessions.changed": {
+    number: 3525,
+    title: "Another window changed the sessions in between",
+    hint: "Read them again and repeat the change.",
+    status: 409,
+  },
+  "sessions.invalid": {
+    number: 3526,
+    title: "The session cannot be used",
+    hint: "The message names the fault of its zone, days or hours.",
+  },
+  "sessions.name_taken": {
+    number: 3527,
+    title: "Another session has this name",
+    hint: "Choose another name.",
+    status: 409,
+  },
+  "sessions.unknown": {
+    number: 3528,
+    title: "There is no such session",
+    hint: "Read the list of sessions again; another window may have deleted it.",
+    status: 404,
+  },
+});

@@ -6,7 +6,7 @@ import { childPointer, toPointer } from "../json/pointer.ts";
 import { show } from "../json/show.ts";
 import { typed } from "../json/typed.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json/value.ts";
-import { ENVELOPE_MAX_BYTES } from "../limits/abi.ts";
+import { ENVELOPE_MAX_BYTES } from "../limits/guest.ts";
 import { MAX_ISSUES } from "../limits/manifest.ts";
 import { lazyChecker } from "../schemas/checker.ts";
 import { layoutFaults } from "../view/faults.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ENVELOPE_MAX_BYTES, ENVELOPE_MAX_COMMANDS } from "../limits/abi.ts";
+import { ENVELOPE_MAX_BYTES, ENVELOPE_MAX_COMMANDS } from "../limits/guest.ts";
 import { checkEnvelope } from "./check-envelope.ts";
 
 const rules = { declaredViews: new Set(["notes.main", "notes.other"]) };

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import type { CommandMethod } from "../generated/methods.ts";
-import { ENVELOPE_MAX_COMMANDS } from "../limits/abi.ts";
+import { ENVELOPE_MAX_COMMANDS } from "../limits/guest.ts";
 import { closed } from "../schemas/bodies.ts";
 import { nonBlank } from "../schemas/fields.ts";
 import type { LayoutNode } from "../view/layout.ts";

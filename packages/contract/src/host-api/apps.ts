@@ -1,7 +1,9 @@
 import { type Static, Type } from "typebox";
+import { WEB_APP_LIMITS } from "../limits/web-app.ts";
 import { closed, oneOf, ReasonSchema, TimeText } from "../schemas/bodies.ts";
 import type { BridgeAnswer, BridgeEvent } from "../web-app/index.ts";
 import { ExtensionIdText } from "./common.ts";
+import { IdParams } from "./requests.ts";
 
 /** A running web application, as the page places it. */
 export const AppEntrySchema = closed({
@@ -69,3 +71,14 @@ export type AppsLine =
   | { readonly page: string }
   | { readonly frame: string; readonly message: BridgeAnswer | BridgeEvent }
   | { readonly frame: string; readonly closed: { readonly code: string; readonly message: string } };
+
+/** Routes of web applications. Answers and events of their bridge come by `GET /api/apps/stream`. */
+export const APP_ROUTES = {
+  "GET /api/apps": { answer: AppListSchema },
+  "POST /api/apps/frames": { body: OpenFrameSchema, answer: AppFrameSchema },
+  "DELETE /api/apps/frames/:frame": { params: FrameParams },
+  /** A JSON array of messages of one frame. All together may have the size of one message, and two bytes more for the brackets. */
+  "POST /api/apps/frames/:frame/messages": { params: FrameParams, maxBytes: WEB_APP_LIMITS.messageBytes + 2 },
+  "POST /api/apps/frames/:frame/reports": { params: FrameParams, body: AppReportsSchema },
+  "GET /api/apps/:id/records": { params: IdParams, answer: AppRecordListSchema },
+} as const;

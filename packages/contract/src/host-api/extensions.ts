@@ -1,8 +1,34 @@
 import { type Static, Type } from "typebox";
 import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
-import { ActivationSchema } from "./activation.ts";
+import { ExtensionIdText } from "./common.ts";
 import { APPROVALS, ContributionSchema } from "./plans.ts";
+import { AcceptKeysRequestSchema, IdParams, KeyIdParams, KeySetQuery, RunAnywayRequestSchema } from "./requests.ts";
 import { ConsentSchema } from "./terms.ts";
+
+/** The states of one generation of one extension, for every runtime, with their meanings. */
+export const ACTIVATION_STATES = {
+  preparing: "what it needs is read, fetched or built; it is not in use yet",
+  starting: "its code is started, for the first time or again",
+  healthy: "it does what it was installed for; without code of its own it is shown by the host",
+  suspended: "it failed too often or cannot be started; only the trader's retry starts it again",
+  failed: "it failed and is tried again by itself",
+  stopped: "the generation has ended, and nothing of it is delivered any more",
+} as const;
+
+export type ActivationState = keyof typeof ACTIVATION_STATES;
+
+/** Why an activation is in its state, or how far it is. With a failure: a code of the error catalogue. */
+export const ActivationReasonSchema = closed({ code: Type.Optional(Type.String()), message: Type.String() });
+export type ActivationReason = Static<typeof ActivationReasonSchema>;
+
+/** The state of an extension's current generation. */
+export const ActivationSchema = closed({
+  state: oneOf(Object.keys(ACTIVATION_STATES) as ActivationState[]),
+  /** Time at which it took this state. */
+  since: TimeText,
+  reason: Type.Optional(ActivationReasonSchema),
+});
+export type ActivationReport = Static<typeof ActivationSchema>;
 
 /** Reason why a guest's view or activation failed; the code is a row of the error catalogue (`guest.…`). */
 export const FaultSchema = closed({
@@ -194,3 +220,33 @@ export type CommandRecordAnswer = Static<typeof CommandRecordSchema>;
 /** `GET /api/extensions/{id}/commands`; the newest 200, newest first. */
 export const CommandRecordListSchema = closed({ commands: Type.Array(CommandRecordSchema) });
 export type CommandRecordList = Static<typeof CommandRecordListSchema>;
+
+/** Routes of the keys that the trader trusts, and of their revocations. */
+export const TRUST_ROUTES = {
+  "POST /api/extensions/:id/run-anyway": { params: IdParams, body: RunAnywayRequestSchema, answer: ExtensionSchema },
+  "DELETE /api/extensions/:id/run-anyway": { params: IdParams, answer: ExtensionSchema },
+  "GET /api/trust": { answer: TrustListSchema },
+  "DELETE /api/trust/:key_id": { params: KeyIdParams },
+  "GET /api/trust/key-sets": { query: KeySetQuery, answer: KeySetStateSchema },
+  "POST /api/trust/key-sets/accept": { body: AcceptKeysRequestSchema },
+} as const;
+
+/** `GET /api/extensions/{id}/journals`: recordings of an interactive guest, oldest first. */
+export const JournalListSchema = closed({
+  journals: Type.Array(closed({ name: Type.String(), bytes: Type.Integer() })),
+});
+export type JournalList = Static<typeof JournalListSchema>;
+
+/** `GET /api/extensions/{id}/journals/{name}`: the journal as stored on disk, for `bourse replay`. */
+export const JournalAnswerSchema = closed({
+  name: Type.String(),
+  /** The file's bytes in base64: lines of JSON, packed with Zstandard. */
+  data: Type.String(),
+});
+export type JournalAnswer = Static<typeof JournalAnswerSchema>;
+
+/** `{id}` and `{name}` in a path; the name comes from the list. */
+export const JournalParams = closed({
+  id: ExtensionIdText,
+  name: Type.String({ pattern: "^[0-9TZ.-]{1,40}ndjson(?:\\.zst)?$" }),
+});

@@ -4,7 +4,7 @@ import { Time } from "../events/parts.ts";
 import { ForecastHorizon, ForecastLevel, ForecastLevels, ForecastPrices } from "../forecast/service.ts";
 import { CHART_TIMEFRAMES } from "../market.ts";
 import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
-import { ActivationSchema } from "./activation.ts";
+import { ActivationSchema } from "./extensions.ts";
 
 /** Body of `POST /api/forecasts`. */
 export const NewForecastSchema = closed({

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { MODEL_PROVIDERS } from "../commands/shared/models.ts";
 import { BASE_URL_MAX_LENGTH } from "../limits/models.ts";
-import { SECRET_MAX_LENGTH } from "../limits/secrets.ts";
+import { SECRET_MAX_LENGTH } from "../limits/network.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
 import { shownText } from "../schemas/fields.ts";
 

@@ -13,9 +13,16 @@ import {
   NewIndicatorSchema,
 } from "../desk/indicators.ts";
 import { ObjectParams, ObjectRemovalQuery } from "../desk/objects.ts";
-import { ComparedListSchema, ComparedSchema, NewComparedSchema } from "./compared.ts";
-import { LayoutListSchema, LayoutParams, LayoutPutSchema, NamedLayoutSchema } from "./layouts.ts";
-import { KeptPageChangeSchema, KeptPageSchema } from "./page.ts";
+import {
+  ComparedListSchema,
+  ComparedSchema,
+  LayoutListSchema,
+  LayoutParams,
+  LayoutPutSchema,
+  NamedLayoutSchema,
+  NewComparedSchema,
+} from "./charts.ts";
+import { KeptPageChangeSchema, KeptPageSchema } from "./workbench.ts";
 
 /** The routes of a trader's objects on charts, saved layouts and page. */
 export const OBJECT_ROUTES = {

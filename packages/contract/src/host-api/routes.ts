@@ -37,10 +37,8 @@ import {
   TaskRunSchema,
   TaskSchema,
 } from "../desk/tasks.ts";
-import { IMPORT_FILE_MAX_BYTES } from "../limits/abi.ts";
-import { APP_ROUTES } from "./app-routes.ts";
-import { AwayAnswerSchema, AwayReadSchema } from "./away.ts";
-import { BackupSchema } from "./backups.ts";
+import { IMPORT_FILE_MAX_BYTES } from "../limits/guest.ts";
+import { APP_ROUTES } from "./apps.ts";
 import {
   ChartChangeSchema,
   ChartImageQuery,
@@ -49,14 +47,17 @@ import {
   ChartSchema,
   NewChartSchema,
 } from "./charts.ts";
-import { HostContextSchema, PageReportSchema, SurfaceListSchema } from "./context.ts";
-import { DialogAnswerSchema, DialogListSchema, DialogParams } from "./dialogs.ts";
+import { AwayAnswerSchema, AwayReadSchema, DialogAnswerSchema, DialogListSchema, DialogParams } from "./dialogs.ts";
 import {
   CommandRecordListSchema,
   ExtensionListSchema,
   ExtensionSchema,
+  JournalAnswerSchema,
+  JournalListSchema,
+  JournalParams,
   LogAnswerSchema,
   RemovedSchema,
+  TRUST_ROUTES,
 } from "./extensions.ts";
 import {
   AllowedOriginQuery,
@@ -78,15 +79,16 @@ import {
   ImportQuery,
 } from "./imports.ts";
 import { IN_APP_ROUTES } from "./in-app-routes.ts";
-import { JournalAnswerSchema, JournalListSchema, JournalParams } from "./journals.ts";
-import { LinkListSchema, LinkParams } from "./links.ts";
 import {
+  AddedSourceListSchema,
   BarsHeaderSchema,
   CandleListSchema,
   MarketMomentSchema,
+  NewSourceSchema,
   QuoteAnswerSchema,
   QuoteRowsSchema,
   QuotesRequestSchema,
+  SourceParams,
   SymbolListSchema,
 } from "./market.ts";
 import { PluginDetailsSchema, PluginListSchema, PublisherVerificationSchema } from "./marketplace.ts";
@@ -111,13 +113,11 @@ import {
   SymbolSearchQuery,
   WorkbenchQuery,
 } from "./requests.ts";
-import { AddedSourceListSchema, NewSourceSchema, SourceParams } from "./sources.ts";
-import { HostStateSchema } from "./state.ts";
+import { BackupSchema, HostStateSchema } from "./state.ts";
 import { StoredListSchema } from "./storage.ts";
 import { TermsListSchema } from "./terms.ts";
 import { TRADING_ROUTES } from "./trading-routes.ts";
 import { TradingSessionsChangeSchema, TradingSessionsSchema } from "./trading-sessions.ts";
-import { TRUST_ROUTES } from "./trust-routes.ts";
 import {
   NamedWatchlistSchema,
   NewWatchlistSchema,
@@ -127,14 +127,20 @@ import {
   WatchlistSchema,
   WatchlistSetSchema,
 } from "./watchlist.ts";
-import { ViewEventRequestSchema, WorkbenchSchema } from "./workbench.ts";
 import {
+  HostContextSchema,
+  LinkListSchema,
+  LinkParams,
   NewWorkspaceSchema,
+  PageReportSchema,
+  SurfaceListSchema,
+  ViewEventRequestSchema,
+  WorkbenchSchema,
   WorkspaceChangeSchema,
   WorkspaceListSchema,
   WorkspaceParams,
   WorkspaceSchema,
-} from "./workspaces.ts";
+} from "./workbench.ts";
 
 /** The parameters and answers of a route. */
 export interface HostRoute {

@@ -1,5 +1,4 @@
-const KIB = 1024;
-const MIB = 1024 * KIB;
+import { MIB } from "./units.ts";
 
 /** Size of an archive as sent, and of the tar inside it, in bytes. */
 export interface SizeCaps {

@@ -2,15 +2,10 @@ import { ACCOUNT_LIMITS, type AccountLimits } from "./accounts.ts";
 import { LARGEST_ARCHIVE_BYTES } from "./archive.ts";
 import { NOTICE_LIMITS, type NoticeLimits } from "./notices.ts";
 import { PAYMENT_LIMITS, type PaymentLimits } from "./payments.ts";
-import { PROOF_LIMITS, type ProofLimits } from "./proofs.ts";
-import { PUBLISHER_LIMITS, type PublisherLimits } from "./publishers.ts";
-import type { RateRule } from "./rate-rule.ts";
+import { PROOF_LIMITS, type ProofLimits, PUBLISHER_LIMITS, type PublisherLimits } from "./publishers.ts";
+import type { RateRule } from "./rest.ts";
 import { RECENT_LOGIN_SECONDS } from "./rest.ts";
-
-const KIB = 1024;
-const MIB = 1024 * KIB;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, KIB, MIB, MINUTE_MS } from "./units.ts";
 
 /** Limits of the service. Times in milliseconds, sizes in bytes; tests pass smaller ones. */
 export interface CloudLimits {

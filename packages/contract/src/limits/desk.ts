@@ -99,3 +99,70 @@ export const DESK_LIMITS: DeskLimits = {
   // A guest takes its time from the host's events, which are rounded to at most a second.
   clockToleranceMs: 1000,
 };
+
+/** Limits of the trader's saved layouts. */
+export interface LayoutLimits {
+  /** Layouts of one workspace. */
+  readonly maxLayouts: number;
+}
+
+/** Default limits of a host. */
+export const LAYOUT_LIMITS: LayoutLimits = {
+  // The list is read as a whole: 32 of the longest arrangements are 1 MB.
+  maxLayouts: 32,
+};
+
+/** Limits of what a trader puts on charts. */
+export interface ObjectLimits {
+  /** Drawings of one symbol. */
+  readonly maxDrawingsPerSymbol: number;
+  /** Drawings of one workspace. */
+  readonly maxDrawings: number;
+  /** Indicators of one chart, and likewise those of every chart. */
+  readonly maxIndicatorsPerChart: number;
+  /** Symbols that one chart is compared with. */
+  readonly maxComparedPerChart: number;
+}
+
+/** Default limits of a host. */
+export const OBJECT_LIMITS: ObjectLimits = {
+  // Each is drawn in every frame of each chart of the symbol; nobody reads a chart with more.
+  maxDrawingsPerSymbol: 200,
+  // A few KB each: the state folder stays small enough to back up in one go.
+  maxDrawings: 10_000,
+  // Each is computed over all bars of the chart; 32 over a million bars take seconds already.
+  maxIndicatorsPerChart: 32,
+  // Each reads its own windows; nobody can distinguish more lines.
+  maxComparedPerChart: 8,
+};
+
+/** Limits of the report about the trader's absence. */
+export interface AwayLimits {
+  /** Interval at which the host records that it is awake and whether the trader is there. */
+  readonly beatMs: number;
+  /** Interval at which that is also written to the database. */
+  readonly writeMs: number;
+  /** A pause between two beats longer than this means that the machine slept. */
+  readonly asleepFromMs: number;
+  /** Shorter interruptions are not recorded. */
+  readonly gapFromMs: number;
+  /** An absence longer than this is reported at the next visit. */
+  readonly awayFromMs: number;
+  /** Recorded interruptions; the oldest are dropped. */
+  readonly maxGaps: number;
+}
+
+export const AWAY_LIMITS: AwayLimits = {
+  // A crash makes the record wrong by at most this.
+  beatMs: 1000,
+  // The time in the database, whose writes reach the disk; a loss of power makes the record wrong by at most this.
+  writeMs: 30_000,
+  // A busy machine delays a timer by seconds.
+  asleepFromMs: 15_000,
+  // A level can be crossed within seconds.
+  gapFromMs: 1000,
+  // Somebody who fetches coffee does not want a report.
+  awayFromMs: 10 * 60_000,
+  // A month in which a source falls silent every hour.
+  maxGaps: 720,
+};

@@ -1,4 +1,4 @@
-const MIB = 1024 * 1024;
+import { MIB } from "./units.ts";
 
 /** Limits of one journal: the first limit reached ends it at the guest's next start. */
 export interface JournalLimits {

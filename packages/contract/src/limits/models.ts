@@ -1,3 +1,5 @@
+import { DAY_MS } from "./units.ts";
+
 /** Characters of the address of a compatible server, as the trader types it. */
 export const BASE_URL_MAX_LENGTH = 1024;
 
@@ -69,4 +71,88 @@ export const MODEL_LIMITS: ModelLimits = {
   maxAssistantEntries: 100,
   // Twenty pages of text.
   maxAssistantAnswerBytes: 64 * 1024,
+};
+
+/** Limits of the language models of the in-app API. */
+export interface LmLimits {
+  /** Tokens of all questions of one extension within 24 hours, read and written. */
+  readonly tokensPerDay: number;
+  /** UTF-8 bytes of the messages of one request. */
+  readonly maxPromptBytes: number;
+  /** Stories that a sentiment is made from, and characters of each summary. */
+  readonly maxStories: number;
+  readonly maxSummary: number;
+  /** Fewer stories are little news. */
+  readonly fewStories: number;
+  /** Fewer trades prove nothing about a strategy. */
+  readonly fewTrades: number;
+}
+
+/** Default limits of a host. */
+export const LM_LIMITS: LmLimits = {
+  // As much as a scheduled task gets: some thirty briefings, and no surprise on the bill.
+  tokensPerDay: 200_000,
+  // As much as a model reads at once in other questions.
+  maxPromptBytes: 64 * 1024,
+  maxStories: 30,
+  maxSummary: 300,
+  // One or two stories are an opinion of one or two writers.
+  fewStories: 3,
+  // The usual least sample: below it the error of a mean hides the mean.
+  fewTrades: 30,
+};
+
+/** Limits of a question about a chart. */
+export interface AssistantLimits {
+  /** Rows of bars that the model gets; more bars in sight are merged by twos. */
+  readonly maxRows: number;
+  /** Bars in sight that are read; if more are in sight, the newest. */
+  readonly maxBarsRead: number;
+  /** Bars before the window, from which indicators and market structure begin. */
+  readonly leadBars: number;
+  /** Bars of a chart whose window is not known. */
+  readonly usualBars: number;
+  /** Indicators whose values the model gets: the first ones on the chart. */
+  readonly maxIndicators: number;
+  /** Marks of market structure, the newest. */
+  readonly maxMarks: number;
+  /** Drawings, alerts and scan results, the newest of each, and bytes of each list. */
+  readonly maxListed: number;
+  readonly maxListedBytes: number;
+  /** Characters of a note of the trader's. */
+  readonly maxNote: number;
+  /** Tokens of all requests of one question. */
+  readonly maxTokens: number;
+  /** Time within which a proposal can be taken. */
+  readonly proposalLifeMs: number;
+  /** Time after which an alert made from a proposal expires. */
+  readonly alertLifeMs: number;
+  /** Largest factor between a proposed price and those that the model read. */
+  readonly maxPriceFactor: number;
+}
+
+/** Default limits of a host. */
+export const ASSISTANT_LIMITS: AssistantLimits = {
+  // More rows help no model, and the 64 KiB of one reading hold these with every indicator.
+  maxRows: 150,
+  // As many as one answer of `GET /api/market/bars` has at most.
+  maxBarsRead: 50_000,
+  // Five times the longest usual period.
+  leadBars: 1000,
+  // As many as a chart shows at first.
+  usualBars: 130,
+  // Together some 16 KiB.
+  maxIndicators: 10,
+  maxMarks: 40,
+  maxListed: 40,
+  maxListedBytes: 8 * 1024,
+  maxNote: 200,
+  // A question about a chart takes some 15,000, and each further reading as many.
+  maxTokens: 120_000,
+  // A proposal must not rest on yesterday's price.
+  proposalLifeMs: DAY_MS,
+  // A trading week.
+  alertLifeMs: 7 * DAY_MS,
+  // A level further away is a mistake of the model.
+  maxPriceFactor: 2,
 };

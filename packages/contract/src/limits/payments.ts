@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "./units.ts";
 
 /** Timeouts around payment providers. Seconds and milliseconds as named. */
 export interface PaymentLimits {

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { DAY_MS, MINUTE_MS } from "./units.ts";
 
 /** Limits of scheduled tasks. */
 export interface TaskLimits {
@@ -79,4 +78,103 @@ export const TASK_LIMITS: TaskLimits = {
   // A briefing takes some 6,000 tokens: room for a few repeats, and no surprise on the bill. Thirty full days would be
   // a surprise, so a month has its own limit.
   budget: { runs_per_day: 24, tokens_per_day: 200_000, tokens_per_month: 2_000_000, seconds_per_run: 180 },
+};
+
+/** Completed bars of the trigger timeframe that a scan reads of each symbol. */
+export const SCAN_WINDOW_BARS = 5_000;
+/**
+ * Number of bars whose events the first scan of a series reports, unless the trader sets another number: enough to see
+ * that a scan works. Older events are history; the trader can ask for up to {@link SCAN_WINDOW_BARS} bars.
+ */
+export const SCAN_FIRST_BARS = 100;
+
+/** Limits of the scans that run on a host. */
+export interface ScanLimits {
+  readonly maxScans: number;
+  /** Completed bars of the trigger timeframe that a scan reads of each symbol. */
+  readonly triggerBars: number;
+  /** The same for the bias timeframe. */
+  readonly biasBars: number;
+  /** Bars that must be unchanged at the next run; otherwise the source has changed its history. */
+  readonly rememberedBars: number;
+  /** Data requests of one run. */
+  readonly maxRequests: number;
+  readonly requestMs: number;
+  readonly maxRunMs: number;
+  /** Results kept of each scan. */
+  readonly maxResults: number;
+  /** Runs kept of each scan. */
+  readonly maxRuns: number;
+}
+
+/** Default limits of a host. */
+export const SCAN_LIMITS: ScanLimits = {
+  // Two for each preset that a package may bring, and as many of the trader's own.
+  maxScans: 64,
+  // Structure of a few days to a year; 25 symbols with four styles take about a second of processor time.
+  triggerBars: SCAN_WINDOW_BARS,
+  biasBars: 500,
+  // Enough to notice a changed price, few enough to let a source correct its older history.
+  rememberedBars: 50,
+  // 25 symbols with four styles ask for a trigger and a bias series each.
+  maxRequests: 200,
+  // A source on the other side of the world answers within it.
+  requestMs: 15_000,
+  // Runs follow one another, so a run that a slow source holds up delays all others.
+  maxRunMs: 120_000,
+  // A few hundred KB a scan.
+  maxResults: 2_000,
+  maxRuns: 100,
+};
+
+/** Limits of the alert engine. */
+export interface AlertLimits {
+  /** Rules of one extension that can still fire or be watched again. */
+  readonly maxOpenPerExtension: number;
+  /** Rules of all owners, including the trader's own, that can still fire or be watched again. */
+  readonly maxOpen: number;
+  /** Fired and expired rules kept per owner; the oldest is dropped. */
+  readonly maxFinishedPerMaker: number;
+  /** Fires kept in the log once their guest has taken them; the oldest is dropped. */
+  readonly maxFires: number;
+  /** Fires of one alert kept in the log; the oldest is dropped. */
+  readonly maxFiresPerRule: number;
+  /** Completed bars from which the indicator of an alert is calculated. */
+  readonly indicatorBars: number;
+  /** Proposals of one extension that may wait for the trader at once. */
+  readonly maxProposals: number;
+  /** Proposals the trader may decline in one generation before the extension may make no more. */
+  readonly maxDeclined: number;
+  /** Shortest time until expiry. */
+  readonly minLifetimeMs: number;
+  /** Longest time until expiry. */
+  readonly maxLifetimeMs: number;
+  /** Maximum number of bars for a moving condition. */
+  readonly maxPeriod: number;
+}
+
+/** Default limits of an alert engine. */
+export const ALERT_LIMITS: AlertLimits = {
+  // More lines than a trader can distinguish on the charts of one extension.
+  maxOpenPerExtension: 50,
+  // A trader reads them all in one list; every sample of a symbol is compared with all its rules.
+  maxOpen: 500,
+  // A season of levels to look back on; a result of alerts.list with all of them stays far below the 4 MiB of an event.
+  maxFinishedPerMaker: 200,
+  // As many as a trader scrolls through; the database must not grow forever.
+  maxFires: 1000,
+  // An alert that fires each minute must not displace the fires of all others.
+  maxFiresPerRule: 100,
+  // Ten of the longest periods: after so many bars, an average no longer depends on where its history began and equals
+  // the chart's.
+  indicatorBars: 5000,
+  // Each is a dialog in front of the trader.
+  maxProposals: 4,
+  // A trader who has declined this often does not want to be asked; new ids must not bypass a refusal.
+  maxDeclined: 20,
+  // The specification's limits for an alert template.
+  minLifetimeMs: MINUTE_MS,
+  maxLifetimeMs: 30 * DAY_MS,
+  // The dialog's limit: two years of daily bars.
+  maxPeriod: 500,
 };

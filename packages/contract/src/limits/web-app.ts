@@ -1,4 +1,4 @@
-const KIB = 1024;
+import { KIB } from "./units.ts";
 
 /** Limits of a web application's frame, of its bridge, and of the requests it has the host make. */
 export interface WebAppLimits {

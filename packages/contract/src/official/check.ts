@@ -1,7 +1,7 @@
 import { type Issue, issue } from "../issue.ts";
 import { parseStrictJson } from "../json/parse.ts";
 import { typed } from "../json/typed.ts";
-import { OFFICIAL_SETS_MAX_BYTES } from "../limits/official.ts";
+import { OFFICIAL_SETS_MAX_BYTES } from "../limits/publishers.ts";
 import { faultsOf } from "../schemas/faults-of.ts";
 import { type EndorsementsFile, EndorsementsFileSchema, type OfficialSetsBody, OfficialSetsSchema } from "./format.ts";
 

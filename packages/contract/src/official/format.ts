@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { HASH_VALUE_PATTERN } from "../identifiers.ts";
-import { ENDORSEMENTS, OFFICIAL_KEYS, OFFICIAL_SETS } from "../limits/official.ts";
+import { ENDORSEMENTS, OFFICIAL_KEYS, OFFICIAL_SETS } from "../limits/publishers.ts";
+import type { Runtime } from "../manifest/contract.ts";
 import { closed } from "../schemas/bodies.ts";
 
 /** First field of the file, so that no other JSON is taken for it. */
@@ -54,3 +55,14 @@ export const OfficialSetsSchema = closed({
   sets: Type.Array(OfficialSetSchema, { minItems: 1, maxItems: OFFICIAL_SETS }),
 });
 export type OfficialSetsBody = Static<typeof OfficialSetsSchema>;
+
+/**
+ * Runtimes that only the service itself may publish: their packages run only with the signatures of official keys. The
+ * publisher's name alone proves nothing.
+ */
+export const OFFICIAL_RUNTIMES: readonly Runtime[] = ["webApp", "managedModel"];
+
+/** True for a runtime whose packages need the signatures of official keys. */
+export function needsOfficialSignatures(runtime: string): boolean {
+  return OFFICIAL_RUNTIMES.some((each) => each === runtime);
+}

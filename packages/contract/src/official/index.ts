@@ -4,8 +4,9 @@ export {
   type EndorsementBody,
   EndorsementSchema,
   type EndorsementsFile,
+  needsOfficialSignatures,
+  OFFICIAL_RUNTIMES,
   OFFICIAL_SETS_FORMAT,
   type OfficialSetBody,
   type OfficialSetsBody,
 } from "./format.ts";
-export { needsOfficialSignatures, OFFICIAL_RUNTIMES } from "./runtimes.ts";

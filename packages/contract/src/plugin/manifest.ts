@@ -176,3 +176,8 @@ export const PluginManifestSchema = closed({
 
 /** The description of a process plugin. */
 export type PluginManifest = Type.Static<typeof PluginManifestSchema>;
+
+/** The sentence shown wherever somebody decides whether to trust a plugin. */
+export const PLUGIN_RIGHTS =
+  "A plugin is a program: it runs with all your rights on this computer. Its permissions limit what it may ask of Bourse; " +
+  "they do not restrict the process.";

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { ENDORSEMENTS } from "../limits/official.ts";
+import { ENDORSEMENTS } from "../limits/publishers.ts";
 import { EndorsementSchema } from "../official/format.ts";
 import {
   Base64Schema,

@@ -1,15 +1,27 @@
 import type { ParamsOf, ResultOf } from "../commands/contract.ts";
-import { APP_DOWNLOAD, APP_KEEP, APP_READY, APP_TITLE, CLIPBOARD_WRITE } from "./app.ts";
 import type { BridgeContract } from "./contract.ts";
-import { BRIDGE_MODELS_DECIDE, BRIDGE_MODELS_RECIPE, BRIDGE_MODELS_SETTINGS } from "./models.ts";
-import { EXTERNAL_OPEN, NETWORK_FETCH } from "./network.ts";
-import { SECRETS_CLEAR, SECRETS_REQUEST, SECRETS_STATUS } from "./secrets.ts";
-import { BRIDGE_STORAGE_READ, BRIDGE_STORAGE_WRITE } from "./storage.ts";
+import {
+  APP_DOWNLOAD,
+  APP_KEEP,
+  APP_READY,
+  APP_TITLE,
+  BRIDGE_MODELS_DECIDE,
+  BRIDGE_MODELS_RECIPE,
+  BRIDGE_MODELS_SETTINGS,
+  BRIDGE_STORAGE_READ,
+  BRIDGE_STORAGE_WRITE,
+  CLIPBOARD_WRITE,
+  EXTERNAL_OPEN,
+  NETWORK_FETCH,
+  SECRETS_CLEAR,
+  SECRETS_REQUEST,
+  SECRETS_STATUS,
+} from "./methods.ts";
 
-export { DOWNLOAD_TYPES } from "./app.ts";
 export type { BridgeContract } from "./contract.ts";
 export * from "./envelope.ts";
 export * from "./events.ts";
+export { DOWNLOAD_TYPES } from "./methods.ts";
 export * from "./protocol.ts";
 
 /** Every method of the bridge; one that is not listed does not exist. */

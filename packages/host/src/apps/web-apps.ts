@@ -10,7 +10,7 @@ import type { CommandLog } from "../broker/command-log.ts";
 import type { EventBus } from "../events.ts";
 import type { HostServices } from "../services/services.ts";
 import { type AppFrames, appFrames } from "./bridge/frames.ts";
-import { BRIDGE_METHODS } from "./bridge/methods/index.ts";
+import { BRIDGE_METHODS } from "./bridge/methods.ts";
 import { type AppBundle, bundleOf, type InstalledApp } from "./bundle.ts";
 import { APPS_DOMAIN } from "./serve/gate.ts";
 import type { Layers } from "./serve/headers.ts";

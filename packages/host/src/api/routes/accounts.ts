@@ -117,3 +117,15 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
   switchLive,
   disconnectAccount,
 ];
+
+const readSessions = defineRoute({
+  name: "GET /api/trading-sessions",
+  run: (_request, { services }) => services.tradingSessions.get(),
+});
+
+const replaceSessions = defineRoute({
+  name: "PUT /api/trading-sessions",
+  run: ({ body, caller }, { services }) => caller.commit(() => services.tradingSessions.replace(body)),
+});
+
+export const TRADING_SESSION_ROUTES: readonly Route[] = [readSessions, replaceSessions];

@@ -52,3 +52,20 @@ const revokeOrigin = defineRoute({
 });
 
 export const FEED_ROUTES: readonly Route[] = [listFeeds, addFeed, removeFeed, revokeOrigin];
+
+const listNews = defineRoute({
+  name: "GET /api/news",
+  run({ query: { symbol, limit } }, { services }) {
+    return services.news.read({
+      ...(symbol === undefined ? {} : { symbol }),
+      ...(limit === undefined ? {} : { limit: Number(limit) }),
+    });
+  },
+});
+
+const getCalendar = defineRoute({
+  name: "GET /api/calendar",
+  run: (_request, { services }) => services.news.calendar({}),
+});
+
+export const NEWS_ROUTES: readonly Route[] = [listNews, getCalendar];

@@ -14,3 +14,10 @@ const confirmCaution = defineRoute({
 });
 
 export const STATE_ROUTES: readonly Route[] = [getState, confirmCaution];
+
+const createBackup = defineRoute({
+  name: "POST /api/backups",
+  run: (_request, { services }) => services.backups.create(),
+});
+
+export const BACKUP_ROUTES: readonly Route[] = [createBackup];

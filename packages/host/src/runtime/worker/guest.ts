@@ -2,7 +2,7 @@ import { ABI_STATUS, ABI_VERSION, MEMORY_EXPORT } from "@bourse/contract/guest";
 import { CallbackLog, escapeControls, type LogSink } from "./callback-log.ts";
 import type { GuestContext, RefusedTries } from "./context.ts";
 import { ACCOUNT_LAG_MS, threadCpuMs } from "./control.ts";
-import { importObject } from "./imports/index.ts";
+import { importObject } from "./imports/functions.ts";
 import { GuestMemory } from "./memory.ts";
 import type { CallbackInput, GuestGrant, LogCaps, RawFault, RunFigures, WorkerReply } from "./messages.ts";
 import type { OutputCheck, RefusedOutput } from "./output.ts";

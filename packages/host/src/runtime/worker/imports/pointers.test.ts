@@ -10,7 +10,7 @@ import { GuestMemory } from "../memory.ts";
 import { outputChecks } from "../output-checks.ts";
 import { viewCheck } from "../view.ts";
 import { link } from "./define.ts";
-import { IMPORT_SETS } from "./index.ts";
+import { IMPORT_SETS } from "./functions.ts";
 
 const CAPS = { entries: 100, bytes: 256 * 1024, floodDrops: 10_000 };
 const PAGE = 65_536;

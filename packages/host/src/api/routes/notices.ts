@@ -1,5 +1,29 @@
 import { defineRoute, type Route } from "../route.ts";
 
+const listNotifications = defineRoute({
+  name: "GET /api/notifications",
+  run: (_request, { services }) => services.notifications.list(),
+});
+
+const markRead = defineRoute({
+  name: "POST /api/notifications/read",
+  run: ({ body }, { services }) => services.notifications.markRead(body.ids),
+});
+
+export const NOTIFICATION_ROUTES: readonly Route[] = [listNotifications, markRead];
+
+const readAway = defineRoute({
+  name: "GET /api/away",
+  run: (_request, { services }) => services.away.report(),
+});
+
+const markAwayRead = defineRoute({
+  name: "POST /api/away/read",
+  run: ({ body }, { services }) => services.away.markRead(body.until),
+});
+
+export const AWAY_ROUTES: readonly Route[] = [readAway, markAwayRead];
+
 const listDialogs = defineRoute({
   name: "GET /api/dialogs",
   run: (_request, { services }) => services.dialogs.list(),

@@ -12,7 +12,7 @@ const MOST_ESCAPES = 5;
 /** Files that generate random values themselves, each with its reason; every other file gets them as a parameter. */
 const MAKES_RANDOMNESS: Readonly<Record<string, string>> = {
   "packages/platform/src/random.ts": "the one implementation of the port",
-  "packages/testing/src/keys/ed25519.ts": "a test's signing key, made by node:crypto",
+  "packages/testing/src/keys/index.ts": "a test's signing key, made by node:crypto",
   "packages/testing/src/network/certificate.ts": "a test server's key, made by node:crypto",
   "packages/testing/src/postgres/shared-postgres.ts": "names databases, for tests that run at the same time",
   "packages/testing/src/s3/shared-s3.ts": "names buckets, for tests that run at the same time",

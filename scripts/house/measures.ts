@@ -70,21 +70,21 @@ export const MEASURES: readonly Measure[] = [
     title: "source files",
     unit: "files",
     goal: 2000,
-    bound: 2810,
+    bound: 2610,
     read: ({ sources }) => sources.size,
   },
   {
     title: "lines of the packages' sources",
     unit: "lines",
     goal: 175_000,
-    bound: 193_000,
+    bound: 192_500,
     read: (house) => lengths(house).reduce((sum, each) => sum + each, 0),
   },
   {
     title: "files that exactly one other imports",
     unit: "%",
     goal: 30,
-    bound: 42,
+    bound: 39,
     read: (house) => share(alone(house).length, house),
   },
   {
@@ -98,7 +98,7 @@ export const MEASURES: readonly Measure[] = [
     title: `of these, files of at most ${PARAGRAPH} lines`,
     unit: "%",
     goal: 3,
-    bound: 4,
+    bound: 3.5,
     read: (house) => share(helpers(house).filter(({ lines }) => lines <= PARAGRAPH).length, house),
   },
   {

@@ -110,7 +110,7 @@ export const MARKETPLACE: LimitArea = {
     },
     {
       constant: "STOP_WITHIN_MS",
-      file: `${CLOUD}/domain/notices/outbox/dispatcher.ts`,
+      file: `${CLOUD}/domain/notices/outbox/outboxes.ts`,
       judges: "a running delivery does not end with the node; it is given back untried",
       stall1s: GIVEN,
       stall10s: GIVEN,
@@ -129,7 +129,7 @@ export const MARKETPLACE: LimitArea = {
     },
     {
       constant: "fileMs",
-      file: `${LIMITS}/proofs.ts`,
+      file: `${LIMITS}/publishers.ts`,
       judges: "a publisher's host does not answer; the proof is looked at again, and lapses after seven days of this",
       stall1s: GIVEN,
       stall10s: GIVEN,

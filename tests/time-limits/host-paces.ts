@@ -68,7 +68,7 @@ export const HOST_PACES: readonly Pace[] = [
   },
   {
     constant: "lookMs",
-    file: `${LIMITS}/backtests.ts`,
+    file: `${LIMITS}/accounts.ts`,
     reason: "the pause between two looks at a backtest; each counts as one, however late it is",
   },
   { constant: "healthEveryMs", file: `${LIMITS}/forecasts.ts`, reason: "the pause between two health requests" },
@@ -104,12 +104,12 @@ export const HOST_PACES: readonly Pace[] = [
   },
   {
     constant: "quotesEveryMs",
-    file: `${LIMITS}/trading.ts`,
+    file: `${LIMITS}/accounts.ts`,
     reason: "the pace at which extensions are notified of quotes",
   },
   {
     constant: "accountsEveryMs",
-    file: `${LIMITS}/trading.ts`,
+    file: `${LIMITS}/accounts.ts`,
     reason: "the pace at which extensions are notified of accounts",
   },
   {

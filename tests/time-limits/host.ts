@@ -77,11 +77,11 @@ const LIMITED: readonly TimeLimit[] = [
     stall60s: "nothing",
     tenTimesSlower: "nothing: it keeps nothing that could be lost",
   },
-  given("stallMs", `${LIMITS}/backtests.ts`, {
+  given("stallMs", `${LIMITS}/accounts.ts`, {
     judges: "a strategy closes no bar; its backtest fails",
     tenTimesSlower: "nothing: a bar is a few microseconds of work",
   }),
-  given("loadMs", `${LIMITS}/backtests.ts`, {
+  given("loadMs", `${LIMITS}/accounts.ts`, {
     judges: "a strategy is not loaded; its backtest fails",
     tenTimesSlower: "nothing: a plugin's process has its whole minute within it",
   }),
@@ -107,11 +107,11 @@ const LIMITED: readonly TimeLimit[] = [
     stall60s: "the question may fail: the network library counts the stall",
     tenTimesSlower: "nothing: connecting takes milliseconds",
   },
-  given("timeoutMs", `${LIMITS}/feeds.ts`, {
+  given("timeoutMs", `${LIMITS}/network.ts`, {
     judges: "a feed does not answer; it is tried again later",
     tenTimesSlower: "nothing beside the peer's own time",
   }),
-  given("requestMs", `${LIMITS}/scans.ts`, {
+  given("requestMs", `${LIMITS}/tasks.ts`, {
     judges: "a source does not answer a scan; the series is not available in this run",
     tenTimesSlower: "nothing beside the source's own time",
   }),

@@ -187,7 +187,7 @@ export const PAGE: LimitArea = {
     },
     {
       constant: "FIGURES_INTERVAL_MS",
-      file: "packages/workbench/src/figures/queries.ts",
+      file: "packages/workbench/src/figures/FiguresDialog.tsx",
       reason: "how often figures in sight are read",
     },
     {

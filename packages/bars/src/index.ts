@@ -11,7 +11,13 @@ export {
   makeColumns,
   sliceColumns,
 } from "./columns.ts";
-export * from "./csv/index.ts";
+export { type CsvColumns, type CsvGuess, guessColumns } from "./csv/columns.ts";
+export type { CsvIssue } from "./csv/fault-list.ts";
+export type { CsvGap, CsvSteps } from "./csv/gaps.ts";
+export { CSV_LIMITS, type CsvLimits } from "./csv/limits.ts";
+export { type CsvBarReader, type CsvBars, type CsvOptions, type CsvRefusal, csvBarReader } from "./csv/reader.ts";
+export type { CsvOrder } from "./csv/sequence.ts";
+export type { DayOrder } from "./csv/times.ts";
 export { GrowingColumns } from "./growing-columns.ts";
 export type { DrawnBreak } from "./historical/breaks.ts";
 export { type DrawnThing, drawHistory, type HistoricalDrawing } from "./historical/draw.ts";
@@ -19,7 +25,19 @@ export type { DrawnGap } from "./historical/gaps.ts";
 export type { DrawnLiquidity } from "./historical/liquidity.ts";
 export type { DrawnBlock } from "./historical/order-blocks.ts";
 export type { DrawnSwing } from "./historical/swings.ts";
-export * from "./indicators/index.ts";
+export { checkIndicator, type IndicatorCheck } from "./indicators/check.ts";
+export type { IndicatorBar, RunningIndicator } from "./indicators/definition.ts";
+export {
+  barsNeededBy,
+  calculateIndicator,
+  INDICATORS,
+  type IndicatorColumns,
+  type IndicatorSetting,
+  indicatorLabel,
+  indicatorNote,
+  indicatorSetting,
+  startIndicator,
+} from "./indicators/registry.ts";
 export { heikinAshi, type RunningHeikinAshi, startHeikinAshi } from "./kinds/heikin-ashi.ts";
 export {
   createPyramid,

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
 import type { ErrorCode } from "../errors/index.ts";
-import { CURRENCY_CODES } from "../money/currencies.ts";
+import { CURRENCY_CODES } from "../money/index.ts";
 import {
   closed,
   named,

@@ -1,5 +1,6 @@
-import type { EventContext, EventType } from "@bourse/contract";
+import type { Envelope, EventContext, EventType } from "@bourse/contract";
 import type { GuestEventDraft } from "../principal/draft.ts";
+import type { CallbackFigures, GuestFault } from "../runtime/types.ts";
 
 /** A queued event with its data as JSON. */
 export interface WaitingEvent {
@@ -17,4 +18,35 @@ export const EVENT_FRAME_BYTES = 4096;
 /** The complete event as the guest reads it, with the context at the moment of delivery. */
 export function eventJson({ type, dataJson }: Pick<WaitingEvent, "type" | "dataJson">, context: EventContext): string {
   return `{"api_version":2,"type":${JSON.stringify(type)},"context":${JSON.stringify(context)},"data":${dataJson}}`;
+}
+
+/** How one event ended. */
+export type ObservedOutcome =
+  | { readonly envelope: Envelope | undefined; readonly figures: CallbackFigures }
+  | { readonly fault: GuestFault; readonly figures: CallbackFigures };
+
+/** Observes one activation's input and output: every event that ran, and its outcome. */
+export interface SessionObserver {
+  /** The event as the guest read it, JSON. */
+  event(json: string, type: string): void;
+  /** Reports the outcome of the preceding event. */
+  outcome(outcome: ObservedOutcome): void;
+  /** True when the recording should continue from a new start of the guest. */
+  wantsStart(): boolean;
+  /** The activation has ended. */
+  close(): Promise<void>;
+}
+
+/** Why a guest has lost its state. */
+export type Loss = Pick<GuestFault, "code" | "message">;
+
+/** A loss that is not the guest's fault. */
+export const JOURNAL_FULL: Loss = { code: "journal.full", message: "the host begins another journal of it" };
+
+export const STUCK = { code: "guest.stuck", message: "its events found no more room", suspended: true } as const;
+export const HOST_FAILED = { code: "host.internal", message: "the host failed", suspended: true } as const;
+
+/** A trader's action on a view; a tap identifies its node. */
+export function viewEvent(viewId: string, action: "opened" | "closed" | "tapped", nodeKey?: string): GuestEventDraft {
+  return { type: "view", data: { view_id: viewId, action, ...(nodeKey === undefined ? {} : { node_key: nodeKey }) } };
 }

@@ -11,14 +11,12 @@ import type { GuestFault, GuestRuntime, InteractiveSpec } from "../runtime/types
 import { within } from "../within.ts";
 import { consequenceOf } from "./consequence.ts";
 import { EventQueue } from "./event-queue.ts";
-import { eventJson, type WaitingEvent } from "./events.ts";
-import { HOST_FAILED, JOURNAL_FULL, type Loss, STUCK } from "./losses.ts";
-import type { SessionObserver } from "./observer.ts";
+import type { SessionObserver } from "./events.ts";
+import { eventJson, HOST_FAILED, JOURNAL_FULL, type Loss, STUCK, viewEvent, type WaitingEvent } from "./events.ts";
 import { Pace } from "./pace.ts";
 import { SessionCommands } from "./session-commands.ts";
 import { startEvent, stopEvent } from "./start.ts";
 import { type ShowView, ViewBoard } from "./view-board.ts";
-import { viewEvent } from "./view-event.ts";
 
 /** Dependencies of one interactive generation. */
 export interface SessionInput {

@@ -4,7 +4,7 @@ import { JOURNAL_LIMITS, type JournalHeader, type JournalLimits } from "@bourse/
 import type { Clock } from "@bourse/platform";
 import type { Runnable } from "../activation/context.ts";
 import { declaredViews } from "../contributions/views/declared.ts";
-import type { SessionObserver } from "../interactive/observer.ts";
+import type { SessionObserver } from "../interactive/events.ts";
 import { journalFolder, nextJournalName, pruneJournals } from "./folder.ts";
 import { type JournalRecorder, journalRecorder } from "./recorder.ts";
 

@@ -8,7 +8,7 @@ import { PanelState } from "../lists/PanelState.tsx";
 import { useModels } from "../models/queries.ts";
 import { ProposalList } from "../proposals/ProposalList.tsx";
 import { openDialog } from "../state/dialogs.ts";
-import { whole } from "../words/numbers.ts";
+import { whole } from "../words/price.ts";
 import { localMoment } from "../words/time.ts";
 import { Composer } from "./Composer.tsx";
 import { useAssistant, useStop, useTakeAnswer } from "./queries.ts";

@@ -8,7 +8,7 @@ import { useCharts } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { chartTabId } from "../tabs/tabs.ts";
 import { showTab } from "../tabs/workspace.ts";
-import { whole } from "../words/numbers.ts";
+import { whole } from "../words/price.ts";
 import { localMoment } from "../words/time.ts";
 import { placeOf } from "./source-place.ts";
 

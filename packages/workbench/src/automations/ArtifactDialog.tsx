@@ -3,7 +3,7 @@ import { Modal, Skeleton } from "@bourse/ui";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { ProposalList } from "../proposals/ProposalList.tsx";
 import { closeDialog } from "../state/dialogs.ts";
-import { whole } from "../words/numbers.ts";
+import { whole } from "../words/price.ts";
 import { localMoment } from "../words/time.ts";
 import { type Block, readMarkdown } from "./markdown.ts";
 import { useArtifact, useTake } from "./queries.ts";

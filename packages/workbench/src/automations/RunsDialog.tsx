@@ -1,7 +1,7 @@
 import { Modal, Skeleton } from "@bourse/ui";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { closeDialog } from "../state/dialogs.ts";
-import { whole } from "../words/numbers.ts";
+import { whole } from "../words/price.ts";
 import { useRuns, useTasks } from "./queries.ts";
 import { RunState } from "./RunState.tsx";
 import { runWords } from "./words.ts";

@@ -4,7 +4,7 @@ import { type DraftProps, fieldsOf } from "../forms/draft.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { SymbolField } from "../market/SymbolField.tsx";
-import { whole } from "../words/numbers.ts";
+import { whole } from "../words/price.ts";
 import { type TaskDraft, UNITS } from "./draft.ts";
 import { useTasks } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import type { Task, TaskRun } from "@bourse/contract/host-api";
 import { everyWords } from "../words/every.ts";
-import { whole } from "../words/numbers.ts";
+import { whole } from "../words/price.ts";
 import { ahead, localMoment } from "../words/time.ts";
 
 /** Names and styles of the states of a run. */

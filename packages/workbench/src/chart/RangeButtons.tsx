@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { whole } from "../words/numbers.ts";
+import { whole } from "../words/price.ts";
 import { MOST_BARS } from "./history.ts";
 import type { BarStore } from "./store/bar-store.ts";
 

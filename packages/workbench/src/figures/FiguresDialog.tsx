@@ -1,12 +1,23 @@
 import { EmptyState, formatBytes, Modal, Skeleton } from "@bourse/ui";
 import { ArrowDown, ArrowUp, Gauge } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useRead } from "../api/use-read.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { useStored } from "../records/queries.ts";
 import { closeDialog } from "../state/dialogs.ts";
-import { useFigures } from "./queries.ts";
 import { type Column, type Order, pressed, rowsOf, sorted, type UseRow } from "./rows.ts";
 import { SLOWED_WORDS } from "./words.ts";
+
+/** No event reports callbacks, so figures are polled while they are visible. */
+const FIGURES_INTERVAL_MS = 3000;
+
+/** The installed extensions with their resource use. */
+const useFigures = () =>
+  useRead(
+    ["extensions", "figures"],
+    async (api, signal) => (await api.call("GET /api/extensions", { signal })).extensions,
+    { refetchInterval: FIGURES_INTERVAL_MS, staleTime: 0 },
+  );
 
 const COLUMNS: readonly { readonly column: Column; readonly title: string; readonly of: (row: UseRow) => ReactNode }[] =
   [

@@ -27,3 +27,8 @@ export function pointedPrice(value: number, decimals?: number): number {
   if (decimals !== undefined) return Number(value.toFixed(decimals));
   return Number(Math.abs(value) < SMALL ? value.toPrecision(6) : value.toFixed(2));
 }
+
+const numbers = new Intl.NumberFormat("en-US");
+
+/** A whole number with thousands separators. */
+export const whole = (count: number): string => numbers.format(count);

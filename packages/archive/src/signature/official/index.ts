@@ -6,7 +6,6 @@ export {
   type EndorsementVerdict,
 } from "./endorsements.ts";
 export { type FollowVerdict, followOfficialSets } from "./follow.ts";
-export { keptOfficialSet, readKeptOfficialSet } from "./kept-set.ts";
 export {
   type Endorsement,
   makeOfficialSet,
@@ -19,6 +18,7 @@ export {
 export {
   endorsementBodies,
   endorsementsOf,
+  keptOfficialSet,
   newestOf,
   type OfficialSetCode,
   type OfficialSetFault,
@@ -26,6 +26,7 @@ export {
   type OfficialSetsVerdict,
   officialSetsBody,
   type ProposedSetsVerdict,
+  readKeptOfficialSet,
   readOfficialSets,
   readProposedSets,
   type SignedOfficialSet,

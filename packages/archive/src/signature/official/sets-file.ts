@@ -129,3 +129,15 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base6
 function refuse(messages: readonly string[]): Extract<OfficialSetsVerdict, { ok: false }> {
   return { ok: false, faults: messages.map((message) => ({ code: "official.set_invalid", message })) };
 }
+
+/** A set as a database keeps it: without signatures, because it was checked when it was first used. */
+export function keptOfficialSet(set: OfficialSet): string {
+  return JSON.stringify(officialSetsBody([{ set, signatures: [] }]));
+}
+
+/** Reads what {@link keptOfficialSet} wrote. @throws Error if it is damaged */
+export function readKeptOfficialSet(text: string): OfficialSet {
+  const verdict = readOfficialSets(new TextEncoder().encode(text));
+  if (!verdict.ok) throw new Error(`the stored official set is damaged: ${verdict.faults[0]?.message}`);
+  return verdict.sets[0].set;
+}

@@ -15,7 +15,7 @@ export const MARKETPLACE: LimitArea = {
     "packages/cloud/src/**/*.ts",
     "packages/egress/src/**/*.ts",
     "packages/client/src/**/*.ts",
-    `${LIMITS}/{cloud,accounts,egress,notices,payments,proofs,publishers}.ts`,
+    `${LIMITS}/{cloud,accounts,notices,payments,publishers}.ts`,
   ],
   limits: [
     {

@@ -41,6 +41,15 @@ export const GUESTS: LimitArea = {
       tenTimesSlower: "nothing: a thread ends within some 5 ms of processor time",
     },
     {
+      constant: "stopMs",
+      file: "packages/contract/src/limits/guest.ts",
+      judges: "an interactive guest does not finish its `stop` event and is ended without it; the host's clock",
+      stall1s: "its last output may be missing; nothing that it stored before is lost",
+      stall10s: "the same",
+      stall60s: "the same",
+      tenTimesSlower: "a guest that takes over 50 ms on a good machine is ended without its last output",
+    },
+    {
       constant: "GUEST_BEGIN_MS",
       file: "packages/contract/src/limits/guest.ts",
       judges: "a guest's thread does not begin (`guest.host_lost`, which never suspends); given time",

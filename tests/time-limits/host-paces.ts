@@ -68,9 +68,21 @@ export const HOST_PACES: readonly Pace[] = [
   },
   {
     constant: "lookMs",
-    file: `${LIMITS}/accounts.ts`,
+    file: `${LIMITS}/trading.ts`,
     reason: "the pause between two looks at a backtest; each counts as one, however late it is",
   },
+  {
+    constant: "beatMs",
+    file: `${LIMITS}/desk.ts`,
+    reason: "the interval at which the host records that it is awake",
+  },
+  {
+    constant: "asleepFromMs",
+    file: `${LIMITS}/desk.ts`,
+    reason:
+      "a longer pause is told to the trader as one in which nothing was watched, which is true of every standstill",
+  },
+  { constant: "gapFromMs", file: `${LIMITS}/desk.ts`, reason: "the shortest interruption that is told to the trader" },
   { constant: "healthEveryMs", file: `${LIMITS}/forecasts.ts`, reason: "the pause between two health requests" },
   { constant: "backOffMs", file: `${LIMITS}/forecasts.ts`, reason: "the pause after a failure of a model's process" },
   { constant: "eventEveryMs", file: `${LIMITS}/host.ts`, reason: "the pace at which pages are notified of changes" },
@@ -104,12 +116,12 @@ export const HOST_PACES: readonly Pace[] = [
   },
   {
     constant: "quotesEveryMs",
-    file: `${LIMITS}/accounts.ts`,
+    file: `${LIMITS}/trading.ts`,
     reason: "the pace at which extensions are notified of quotes",
   },
   {
     constant: "accountsEveryMs",
-    file: `${LIMITS}/accounts.ts`,
+    file: `${LIMITS}/trading.ts`,
     reason: "the pace at which extensions are notified of accounts",
   },
   {

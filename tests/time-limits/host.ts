@@ -77,11 +77,11 @@ const LIMITED: readonly TimeLimit[] = [
     stall60s: "nothing",
     tenTimesSlower: "nothing: it keeps nothing that could be lost",
   },
-  given("stallMs", `${LIMITS}/accounts.ts`, {
+  given("stallMs", `${LIMITS}/trading.ts`, {
     judges: "a strategy closes no bar; its backtest fails",
     tenTimesSlower: "nothing: a bar is a few microseconds of work",
   }),
-  given("loadMs", `${LIMITS}/accounts.ts`, {
+  given("loadMs", `${LIMITS}/trading.ts`, {
     judges: "a strategy is not loaded; its backtest fails",
     tenTimesSlower: "nothing: a plugin's process has its whole minute within it",
   }),
@@ -232,7 +232,7 @@ export const HOST: LimitArea = {
     "packages/host/src/**/*.ts",
     "packages/platform/src/http/*.ts",
     "packages/tool/src/**/*.ts",
-    "packages/contract/src/limits/{backtests,desk,feeds,forecasts,host,in-app,market,models,plugins,scans,tasks,trading}.ts",
+    "packages/contract/src/limits/{desk,forecasts,host,in-app,market,models,network,plugins,tasks,trading}.ts",
   ],
   except: ["packages/host/src/{runtime,activation,interactive}/**"],
   limits: LIMITED,

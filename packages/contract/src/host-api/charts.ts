@@ -96,3 +96,13 @@ export type LayoutPut = Static<typeof LayoutPutSchema>;
 
 /** `{id}` in a path. */
 export const LayoutParams = closed({ id: ObjectId });
+
+/** Routes of charts. */
+export const CHART_ROUTES = {
+  "GET /api/charts": { answer: ChartListSchema },
+  "POST /api/charts": { body: NewChartSchema, answer: ChartSchema },
+  "PUT /api/charts/:chart_id": { params: ChartParams, body: ChartChangeSchema, answer: ChartSchema },
+  "DELETE /api/charts/:chart_id": { params: ChartParams },
+  "POST /api/charts/:chart_id/reopen": { params: ChartParams, answer: ChartSchema },
+  "GET /api/charts/image": { query: ChartImageQuery, answerBytes: true },
+} as const;

@@ -39,14 +39,7 @@ import {
 } from "../desk/tasks.ts";
 import { IMPORT_FILE_MAX_BYTES } from "../limits/guest.ts";
 import { APP_ROUTES } from "./apps.ts";
-import {
-  ChartChangeSchema,
-  ChartImageQuery,
-  ChartListSchema,
-  ChartParams,
-  ChartSchema,
-  NewChartSchema,
-} from "./charts.ts";
+import { CHART_ROUTES } from "./charts.ts";
 import { AwayAnswerSchema, AwayReadSchema, DialogAnswerSchema, DialogListSchema, DialogParams } from "./dialogs.ts";
 import {
   CommandRecordListSchema,
@@ -213,11 +206,6 @@ export const HOST_ROUTES = {
   "POST /api/dialogs/:id/file": { params: DialogParams, maxBytes: IMPORT_FILE_MAX_BYTES },
   "GET /api/storage": { answer: StoredListSchema },
   "DELETE /api/extensions/:id/storage": { params: IdParams },
-  "GET /api/charts": { answer: ChartListSchema },
-  "POST /api/charts": { body: NewChartSchema, answer: ChartSchema },
-  "PUT /api/charts/:chart_id": { params: ChartParams, body: ChartChangeSchema, answer: ChartSchema },
-  "DELETE /api/charts/:chart_id": { params: ChartParams },
-  "POST /api/charts/:chart_id/reopen": { params: ChartParams, answer: ChartSchema },
   "GET /api/notifications": { answer: NoticeListSchema },
   "POST /api/notifications/read": { body: NoticesReadSchema },
   "GET /api/workspaces": { answer: WorkspaceListSchema },
@@ -265,7 +253,6 @@ export const HOST_ROUTES = {
   ...APP_ROUTES,
   ...TRUST_ROUTES,
   ...IN_APP_ROUTES,
-  "GET /api/charts/image": { query: ChartImageQuery, answerBytes: true },
   "GET /api/tasks": { answer: TaskListSchema },
   "POST /api/tasks": { body: NewTaskSchema, answer: TaskSchema },
   "PUT /api/tasks/:id": { params: TaskIdParams, body: TaskChangeSchema, answer: TaskSchema },
@@ -278,6 +265,7 @@ export const HOST_ROUTES = {
   "POST /api/artifacts/:id/proposals/:n/take": { params: ProposalParams, answer: TakenProposalSchema },
   "GET /api/trading-sessions": { answer: TradingSessionsSchema },
   "PUT /api/trading-sessions": { body: TradingSessionsChangeSchema, answer: TradingSessionsSchema },
+  ...CHART_ROUTES,
   ...FORECAST_ROUTES,
   ...TRADING_ROUTES,
 } as const satisfies Readonly<Record<`${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`, HostRoute>>;

@@ -16,7 +16,7 @@ import {
   Unwritten,
 } from "../desk/accounts.ts";
 import { type Scan, ScanListSchema, ScanParams, ScanResultListSchema, ScanSchema } from "../desk/scans.ts";
-import { TRADING_LIMITS } from "../limits/accounts.ts";
+import { TRADING_LIMITS } from "../limits/trading.ts";
 import { closed } from "../schemas/bodies.ts";
 import { defineInApp, inAppNamespace, ours } from "./contract.ts";
 import { Done, Handle, NoParams } from "./parts.ts";

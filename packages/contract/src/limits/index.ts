@@ -18,5 +18,6 @@ export * from "./plugins.ts";
 export * from "./publishers.ts";
 export * from "./rest.ts";
 export * from "./tasks.ts";
+export * from "./trading.ts";
 export * from "./trees.ts";
 export * from "./web-app.ts";

@@ -70,7 +70,7 @@ export const MEASURES: readonly Measure[] = [
     title: "source files",
     unit: "files",
     goal: 2000,
-    bound: 2610,
+    bound: 2620,
     read: ({ sources }) => sources.size,
   },
   {

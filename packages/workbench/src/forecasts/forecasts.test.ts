@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { bandsOf, coverageOf } from "./bands.ts";
 import { cameAfter, completedOf, isKnownAt } from "./came.ts";
 import { readDraft, USUAL } from "./ForecastForm.tsx";
-import { paintFan } from "./ForecastOn.tsx";
+import { paintFan } from "./paint.ts";
 import { heldBy, isAhead, makeRoom, pricesInSight } from "./room.ts";
 import { summaryOf } from "./words.ts";
 

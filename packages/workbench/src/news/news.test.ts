@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type CalendarEvent, calendarDays, figure, timeOfDay, zoneName } from "./CalendarPanel.tsx";
+import { type CalendarEvent, calendarDays, figure, timeOfDay, zoneName } from "./days.ts";
 import { safeLink } from "./NewsPanel.tsx";
 
 const event = (id: string, time: string): CalendarEvent => ({

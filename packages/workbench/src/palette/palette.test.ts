@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Command } from "../commands/command.ts";
 import { steppedTo } from "../forms/step.ts";
-import { matching } from "./CommandPalette.tsx";
+import { matching } from "./CommandBox.tsx";
 
 const command = (group: Command["group"], name: string): Command => ({ group, name, run: () => undefined });
 const COMMANDS = [

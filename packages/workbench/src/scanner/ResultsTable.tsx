@@ -1,4 +1,3 @@
-import { STRUCTURE_RULES, type StructureRuleName, SWING_STRENGTH } from "@bourse/bars";
 import type { ScanResult } from "@bourse/contract/host-api";
 import { Badge, Button, classes, EmptyState, formatMoment, Skeleton, usePrices } from "@bourse/ui";
 import { ArrowDown, ArrowUp, SearchX } from "lucide-react";
@@ -14,6 +13,7 @@ import { showTab } from "../tabs/workspace.ts";
 import { useNow } from "../words/use-now.ts";
 import { useScanResults } from "./queries.ts";
 import { choicesOf, nextOrder, type ResultFilter, SORTS, type SortKey, shownResults } from "./results.ts";
+import { markOf, ruleWords } from "./show-event.ts";
 
 const CELL = "px-2 py-1 align-top whitespace-nowrap";
 /** More rows slow the page down, and nobody reads them: filters reach the rest. */
@@ -196,30 +196,4 @@ function age(iso: string, now: number): string {
   const past = Math.max(0, now - Date.parse(iso));
   if (past < HOUR) return `${Math.floor(past / MINUTE)} min`;
   return past < 2 * DAY ? `${Math.floor(past / HOUR)} h` : `${Math.floor(past / DAY)} d`;
-}
-
-/** A rule in words. */
-interface RuleWords {
-  readonly title: string;
-  readonly definition: string;
-}
-
-/** The words of a rule; a rule of a newer host is shown by its name. */
-export function ruleWords(rule: string): RuleWords {
-  const known = STRUCTURE_RULES[rule as StructureRuleName] as RuleWords | undefined;
-  if (known === undefined) return { title: rule, definition: "" };
-  return { title: known.title, definition: known.definition.replaceAll("{k}", String(SWING_STRENGTH)) };
-}
-
-/** The event as the chart marks it. */
-function markOf(result: ScanResult, symbol: string) {
-  const { timeframe, rule, direction, level, used } = result;
-  return {
-    symbol,
-    timeframe,
-    title: ruleWords(rule).title,
-    direction,
-    level,
-    bars: used.map((time) => Date.parse(time)),
-  };
 }

@@ -1,7 +1,7 @@
 import type { ScanResult } from "@bourse/contract/host-api";
 import { expect, it } from "vitest";
-import { ruleWords } from "./ResultsTable.tsx";
 import { nextOrder, shownResults } from "./results.ts";
+import { ruleWords } from "./show-event.ts";
 
 const result = (id: number, change: Partial<ScanResult>): ScanResult => ({
   id,

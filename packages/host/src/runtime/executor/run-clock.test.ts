@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CONTROL, CONTROL_BYTES, monotonicMs, noteBegin } from "../worker/control.ts";
-import { threadNumber } from "../worker/entry.ts";
+import { threadNumber } from "../worker/thread-number.ts";
 import { linuxThreadCpu, RunClock } from "./run-clock.ts";
 
 /** A machine that gives all of its time. */

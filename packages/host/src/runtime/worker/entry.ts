@@ -1,8 +1,5 @@
 // The thread that runs one guest. It blocks between requests: only the supervisor can wake it, and `terminate()` stops
 // it at any point.
-
-import { readlinkSync } from "node:fs";
-import path from "node:path";
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import { awaitRequest, CONTROL, noteBegin } from "./control.ts";
 import { Guest, type GuestPorts } from "./guest.ts";
@@ -10,16 +7,7 @@ import { LaneDoor } from "./lane-door.ts";
 import { type LogCaps, NO_FIGURES, type WorkerMessage, type WorkerReply, type WorkerRequest } from "./messages.ts";
 import { type OutputRules, outputChecks } from "./output-checks.ts";
 import { Patience } from "./patience.ts";
-
-/** The kernel's id of this thread, with which the supervisor reads its processor time; 0 if there is none. */
-export function threadNumber(link = "/proc/thread-self"): number {
-  try {
-    return Number(path.basename(readlinkSync(link))) | 0;
-  } catch {
-    // On systems other than Linux deadlines count elapsed time.
-    return 0;
-  }
-}
+import { threadNumber } from "./thread-number.ts";
 
 /** Data that the supervisor passes to a new worker. */
 export interface WorkerSetup {

@@ -2,7 +2,7 @@ import { columnsOf } from "@bourse/bars";
 import type { Drawing } from "@bourse/contract/host-api";
 import { describe, expect, it } from "vitest";
 import { zoneWords } from "../../words/zone.ts";
-import { drawingFacts, type Mapping, structureAt } from "./DataWindow.tsx";
+import { drawingFacts, type Mapping, structureAt } from "./at-cursor.ts";
 import { barFacts, comparisonFacts, factsAsText, levelFacts } from "./facts.ts";
 
 const DAY = 86_400_000;

@@ -2,7 +2,7 @@ import type { Bar } from "@bourse/bars";
 import { describe, expect, it } from "vitest";
 import { barsUntil } from "../replay/bars-until.ts";
 import { BarStore } from "../store/bar-store.ts";
-import { comparisonOf, percentAt } from "./Comparison.tsx";
+import { comparisonOf, percentAt } from "./comparison.ts";
 import { baseOf, lastWithin, percentFrom } from "./percent.ts";
 
 const DAY = 86_400_000;

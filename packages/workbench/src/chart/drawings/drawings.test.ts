@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { zoneWords } from "../../words/zone.ts";
 import { BarStore } from "../store/bar-store.ts";
-import { draftOf, readDraft } from "./DrawingDialog.tsx";
+import { draftOf, readDraft } from "./draft.ts";
 import { type NumberWords, type Places, shapeOf } from "./geometry.ts";
 import { distanceTo, gripAt } from "./hit.ts";
 import { type Mapping, movedAnchors } from "./move.ts";

@@ -18,6 +18,7 @@ export const SYMBOL: Column<Pick<AlertFire, "symbol" | "timeframe">> = {
   ),
 };
 
+/** Fired alerts, newest first, each with the sample that triggered it. */
 const FIRES: Table<AlertFire> = {
   kind: "fire",
   caption: "Alerts that fired, newest first",
@@ -32,7 +33,6 @@ const FIRES: Table<AlertFire> = {
 };
 
 /** The log of fired alerts. */
-/** Fired alerts, newest first, each with the sample that triggered it. */
 export function FireLog() {
   const { data } = useAlerts();
   if (data && data.fires.length > 0) return <RowsTable of={FIRES} rows={data.fires} />;

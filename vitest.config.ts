@@ -21,8 +21,9 @@ const UNITS = [
 /** Units of the page, whose elements have to be transformed before a process can load them. */
 const ELEMENTS = ["packages/{ui,workbench}/src/**/*.test.{ts,tsx}"];
 
-/** Tests that stop, kill, freeze or count a process, among tests that otherwise share one. */
+/** Tests that stop, kill, freeze or count a process, or attack a browser, among tests that otherwise share one. */
 const PROCESSES = [
+  "packages/host/test/{app-drag,app-keyboard,app-stall,canary,process,unstoppable,webapp-leaks,webapp-names,workspaces-hostile}.test.ts",
   "packages/cloud/test/{clocks,hung-database,kill.deep,nginx-kill.deep,outage,stop}.test.ts",
   "packages/cloud/test/money/{careless-services.deep,kills.deep,simulator,simulator-embedded.deep}.test.ts",
   "packages/cloud/test/fuzz/*.test.ts",
@@ -32,7 +33,7 @@ const PROCESSES = [
  * Services within the process of their tests, on databases of the run's server. Each closes what it opened, so their
  * files share a process too.
  */
-const SERVICES = ["packages/cloud/{src,test}/**/*.test.ts", "packages/{client,tool,workbench}/test/**/*.test.ts"];
+const SERVICES = ["packages/cloud/{src,test}/**/*.test.ts", "packages/{client,host,tool,workbench}/test/**/*.test.ts"];
 
 /** Where `npm test` reads what the run found. */
 const report = process.env[REPORT_VARIABLE];
@@ -70,7 +71,7 @@ export const projectsWithout = (others: readonly string[]) => [
       name: "alone",
       include: [
         "packages/!(cloud)/src/**/*.test.{ts,tsx}",
-        "packages/!(cloud|client|tool|workbench)/test/**/*.test.ts",
+        "packages/!(cloud|client|host|tool|workbench)/test/**/*.test.ts",
         "tests/**/*.test.ts",
         ...PROCESSES,
       ],

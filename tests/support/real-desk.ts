@@ -3,17 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type HostProcess, startHostProcess } from "@bourse/host/testing";
 import { violationsOf } from "@bourse/testing/axe";
-import { launchChromium, SHORT_LIVED } from "@bourse/testing/browser";
+import { sharedChromium } from "@bourse/testing/browser";
 import { freePort } from "@bourse/testing/free-port";
 import { runFromPalette } from "@bourse/testing/palette";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 /** Nothing listens there: these tests need no marketplace. */
 const NO_MARKETPLACE = "http://127.0.0.1:1";
-
-/** Of all desks of a test file, each with its own window; it ends with the process. */
-let browser: Browser | undefined;
 
 /** A host process with its own folder, and a window on its page. */
 export interface RealDesk {
@@ -40,7 +37,7 @@ export async function realDesk({ theme = "light" }: DeskWishes = {}): Promise<Re
   const start = (environment: Readonly<Record<string, string>> = {}) =>
     startHostProcess({ DATA_DIR: dataDir, CLOUD_URL: NO_MARKETPLACE, PORT: port, ...environment });
   let host: HostProcess = await start();
-  browser ??= await launchChromium(SHORT_LIVED);
+  const browser = await sharedChromium();
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     colorScheme: theme,

@@ -5,8 +5,8 @@ import { BRIDGE_CONTRACTS, type BridgeContract } from "@bourse/contract/web-app"
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK } from "@bourse/platform";
 import { violationsOf } from "@bourse/testing/axe";
-import { launchChromium } from "@bourse/testing/browser";
-import type { Browser, BrowserContext, Frame, FrameLocator, Page } from "playwright-core";
+import { sharedChromium } from "@bourse/testing/browser";
+import type { BrowserContext, Frame, FrameLocator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { APP_ID, installApp, OFFICIAL } from "./fixtures/apps/app-host.fixture.ts";
 import { ASKING_APP } from "./fixtures/apps/asking-app.fixture.ts";
@@ -23,7 +23,6 @@ const ADDRESS = "https://example.com/releases";
 const FILE = { name: "rates", type: "csv", text: "date,rate\n2026-01-02,3.5\n" };
 
 let host: TestHost;
-let browser: Browser;
 let origin: string;
 let context: BrowserContext;
 let page: Page;
@@ -35,14 +34,16 @@ beforeAll(async () => {
   host = await testHost({ official: OFFICIAL, pageFolder: join(import.meta.dirname, "../../workbench/dist"), clock });
   origin = await host.listen();
   await installApp(host, { files: ASKING_APP, title: TITLE });
-  browser = await launchChromium();
 });
 afterAll(async () => {
-  await browser?.close();
   await host?.dispose();
 });
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", acceptDownloads: true });
+  context = await (await sharedChromium()).newContext({
+    viewport: WIDE,
+    reducedMotion: "reduce",
+    acceptDownloads: true,
+  });
   page = await context.newPage();
   app = page.frameLocator(`iframe[data-app="${APP_ID}"]`);
 });

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { HOST_LIMITS } from "@bourse/contract";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { violationsOf } from "@bourse/testing/axe";
-import { launchChromium } from "@bourse/testing/browser";
+import { openPage } from "@bourse/testing/browser";
 import { openPalette, runFromPalette } from "@bourse/testing/palette";
-import type { Browser, FrameLocator, Page } from "playwright-core";
+import type { FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { APP_ID, installApp, OFFICIAL } from "./fixtures/apps/app-host.fixture.ts";
 
@@ -32,7 +32,6 @@ const FILES = new Map<string, Uint8Array>([
 ]);
 
 let host: TestHost;
-let browser: Browser;
 let page: Page;
 let app: FrameLocator;
 /** Warnings and errors that the browser writes about the page and its frames. */
@@ -42,8 +41,7 @@ beforeAll(async () => {
   host = await testHost({ official: OFFICIAL, pageFolder: join(import.meta.dirname, "../../workbench/dist") });
   const origin = await host.listen();
   await installApp(host, { files: FILES, title: TITLE });
-  browser = await launchChromium();
-  page = await browser.newPage({ viewport: WIDE, colorScheme: "light", reducedMotion: "reduce" });
+  page = await openPage({ viewport: WIDE, colorScheme: "light", reducedMotion: "reduce" });
   page.on("console", (message) => {
     if (message.type() === "warning" || message.type() === "error") written.push(message.text());
   });
@@ -51,7 +49,7 @@ beforeAll(async () => {
   app = page.frameLocator(`section[aria-label="${TITLE}"] iframe`);
 });
 afterAll(async () => {
-  await browser?.close();
+  await page?.close();
   await host?.dispose();
 });
 

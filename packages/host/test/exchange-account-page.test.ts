@@ -5,8 +5,8 @@ import type { ChartList } from "@bourse/contract/host-api";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 import { violationsOf } from "@bourse/testing/axe";
-import { launchChromium } from "@bourse/testing/browser";
-import type { Browser, Locator, Page } from "playwright-core";
+import { openPage } from "@bourse/testing/browser";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ccxtSource } from "../src/market/ccxt/ccxt.ts";
 import { openExchange } from "../src/market/ccxt/exchange.ts";
@@ -28,7 +28,6 @@ let exchange: LoopbackExchange;
 let store: BarStore;
 let market: MarketSource;
 let host: TestHost;
-let browser: Browser;
 let page: Page;
 
 /** Minutes up to now, at about the price of the exchange. */
@@ -63,15 +62,14 @@ beforeAll(async () => {
   const call = localCall(() => ({ host, origin }));
   const { charts } = await call<ChartList>("GET", "/api/charts");
   await call("PUT", `/api/charts/${charts[0]?.chart_id}`, { symbol: SYMBOL, timeframe: "1m" });
-  browser = await launchChromium();
-  page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, reducedMotion: "reduce" });
+  page = await openPage({ viewport: { width: 1440, height: 1000 }, reducedMotion: "reduce" });
   await page.goto(`${origin}/#key=${host.token}`);
   await page.locator("[data-legend]").waitFor();
   await page.getByRole("tab", { name: "Orders" }).click();
   await page.getByText("Paper account").waitFor();
 });
 afterAll(async () => {
-  await browser?.close();
+  await page?.close();
   await host?.dispose();
   await market?.close();
   store?.close();

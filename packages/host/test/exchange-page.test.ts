@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BarsHeader, ChartList } from "@bourse/contract/host-api";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
-import { launchChromium } from "@bourse/testing/browser";
+import { openPage } from "@bourse/testing/browser";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ccxtSource } from "../src/market/ccxt/ccxt.ts";
 import { openExchange } from "../src/market/ccxt/exchange.ts";
@@ -12,8 +12,7 @@ import type { MarketSource } from "../src/market/source.ts";
 import { type BarStore, openBarStore } from "../src/market/store/bar-store.ts";
 import { type FakeCandle, type FakeExchange, fakeExchange } from "./fixtures/market/ccxt/fake-exchange.fixture.ts";
 
-type Browser = Awaited<ReturnType<typeof launchChromium>>;
-type Page = Awaited<ReturnType<Browser["newPage"]>>;
+type Page = Awaited<ReturnType<typeof openPage>>;
 
 const MINUTE = 60_000;
 const SYMBOL = "BTC/USD";
@@ -25,14 +24,14 @@ let exchange: FakeExchange;
 let store: BarStore;
 let market: MarketSource;
 let host: TestHost;
-let browser: Browser;
+let page: Page;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "bourse-exchange-page-"));
   exchange = await fakeExchange();
 });
 afterEach(async () => {
-  await browser.close();
+  await page.close();
   await host.dispose();
   await market.close();
   store.close();
@@ -51,7 +50,7 @@ function candles(): FakeCandle[] {
   return Array.from({ length: 1501 }, (_, minute) => bar(minute)).filter((_, minute) => minute < 350 || minute > 1050);
 }
 
-async function begin(theme: "light" | "dark"): Promise<Page> {
+async function begin(theme: "light" | "dark"): Promise<void> {
   exchange.candles.set(60, candles());
   exchange.ticker = { price: 100, time: new Date().toISOString() };
   store = openBarStore(join(folder, "bars"), SYSTEM_RANDOM);
@@ -75,16 +74,14 @@ async function begin(theme: "light" | "dark"): Promise<Page> {
   };
   const { charts } = (await (await call("GET", "/api/charts")).json()) as ChartList;
   await call("PUT", `/api/charts/${charts[0]?.chart_id}`, { symbol: SYMBOL, timeframe: "1m" });
-  browser = await launchChromium();
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: theme });
+  page = await openPage({ viewport: { width: 1440, height: 900 }, colorScheme: theme });
   await page.goto(`${origin}/#key=${host.token}`);
   await page.locator("[data-legend]").first().waitFor();
-  return page;
 }
 
 describe.each(["light", "dark"] as const)("the history of an exchange on the page, in the %s theme", (theme) => {
   it("is read as far back as the chart is scrolled, and the page says where the exchange has no bars", async () => {
-    const page = await begin(theme);
+    await begin(theme);
     const windows: BarsHeader[] = [];
     page.on("response", async (response) => {
       if (new URL(response.url()).pathname !== "/api/market/bars" || !response.ok()) return;

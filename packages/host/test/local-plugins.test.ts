@@ -4,16 +4,15 @@ import { PLUGIN_RIGHTS } from "@bourse/contract";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK } from "@bourse/platform";
 import { violationsOf } from "@bourse/testing/axe";
-import { launchChromium } from "@bourse/testing/browser";
+import { openPage } from "@bourse/testing/browser";
 import { runFromPalette } from "@bourse/testing/palette";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { pluginHosts, TALKER } from "./fixtures/plugins/plugin-host.fixture.ts";
 import { processesOf } from "./fixtures/plugins/stage.ts";
 
 let at: ReturnType<typeof pluginHosts>;
 let host: TestHost;
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
@@ -21,13 +20,12 @@ beforeAll(async () => {
   const pageFolder = join(import.meta.dirname, "../../workbench/dist");
   host = await testHost({ dataDir: at.dataDir, pageFolder, clock: SYSTEM_CLOCK });
   const origin = await host.listen();
-  browser = await launchChromium();
-  page = await browser.newPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
+  page = await openPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
   await page.goto(`${origin}/#key=${host.token}`);
   await page.getByRole("tab", { name: "Alerts" }).waitFor();
 });
 afterAll(async () => {
-  await browser?.close();
+  await page?.close();
   await host?.close();
   rmSync(at.dataDir, { recursive: true, force: true });
 });

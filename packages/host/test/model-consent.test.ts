@@ -3,13 +3,12 @@ import { BUILT_INS } from "@bourse/builtin";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK } from "@bourse/platform";
 import { violationsOf } from "@bourse/testing/axe";
-import { launchChromium } from "@bourse/testing/browser";
+import { openPage } from "@bourse/testing/browser";
 import { runFromPalette } from "@bourse/testing/palette";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 let host: TestHost;
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
@@ -20,14 +19,13 @@ beforeAll(async () => {
   const model = { enabled: true, model: "local-7b", baseUrl: "http://127.0.0.1:9/v1" };
   host.services.models.change("openai-compatible", model);
   const origin = await host.listen();
-  browser = await launchChromium();
-  page = await browser.newPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
+  page = await openPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
   await page.goto(`${origin}/#key=${host.token}`);
   const state = () => host.inApp.model().extensions[0]?.state;
   await vi.waitFor(() => expect(state()).toBe("running"));
 });
 afterAll(async () => {
-  await browser?.close();
+  await page?.close();
   await host?.dispose();
 });
 

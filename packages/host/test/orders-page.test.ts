@@ -4,13 +4,12 @@ import { join } from "node:path";
 import type { AccountEquity, AccountOrder, ChartList, QuoteAnswer, SymbolList } from "@bourse/contract/host-api";
 import { type HostProcess, startHostProcess } from "@bourse/host/testing";
 import { violationsOf } from "@bourse/testing/axe";
-import { launchChromium } from "@bourse/testing/browser";
-import type { Browser, Page } from "playwright-core";
+import { openPage } from "@bourse/testing/browser";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 const dataDir = mkdtempSync(join(tmpdir(), "bourse-orders-page-"));
 let host: HostProcess;
-let browser: Browser;
 let page: Page;
 /** Of the first chart. */
 let symbol = "";
@@ -20,11 +19,11 @@ const start = (port = "0") =>
   startHostProcess({ DATA_DIR: dataDir, CLOUD_URL: "http://127.0.0.1:9", MARKET_SOURCE: "sim", PORT: port });
 
 beforeAll(async () => {
-  [host, browser] = await Promise.all([start(), launchChromium()]);
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  host = await start();
+  page = await openPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
 });
 afterAll(async () => {
-  await browser?.close();
+  await page?.close();
   await host?.end("SIGTERM");
   rmSync(dataDir, { recursive: true, force: true });
 });

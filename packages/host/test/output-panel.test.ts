@@ -5,14 +5,13 @@ import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
 import { type Clock, SYSTEM_CLOCK } from "@bourse/platform";
 import { resourceManifest } from "@bourse/testing/archives";
 import { violationsOf } from "@bourse/testing/axe";
-import { launchChromium } from "@bourse/testing/browser";
+import { openPage } from "@bourse/testing/browser";
 import { openPalette, runFromPalette } from "@bourse/testing/palette";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { SAMPLE } from "./fixtures/in-app/in-app-host.fixture.ts";
 
 let host: TestHost;
-let browser: Browser;
 let page: Page;
 
 /** The ends of brief messages. They come when a test says so: a slow machine takes longer to look at some than they stay. */
@@ -30,8 +29,7 @@ beforeAll(async () => {
   const pageFolder = join(import.meta.dirname, "../../workbench/dist");
   host = await testHost({ pageFolder, builtIns: [...BUILT_INS, SAMPLE], clock });
   const origin = await host.listen();
-  browser = await launchChromium();
-  page = await browser.newPage({
+  page = await openPage({
     viewport: { width: 1400, height: 900 },
     colorScheme: "light",
     reducedMotion: "reduce",
@@ -40,7 +38,7 @@ beforeAll(async () => {
   await page.getByRole("button", { name: /^idle/ }).waitFor();
 });
 afterAll(async () => {
-  await browser?.close();
+  await page?.close();
   await host?.dispose();
 });
 

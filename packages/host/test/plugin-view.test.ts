@@ -2,30 +2,29 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { SYSTEM_CLOCK } from "@bourse/platform";
 import { violationsOf } from "@bourse/testing/axe";
-import { launchChromium } from "@bourse/testing/browser";
+import { openPage } from "@bourse/testing/browser";
 import { runFromPalette } from "@bourse/testing/palette";
-import type { Browser } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pluginHosts } from "./fixtures/plugins/plugin-host.fixture.ts";
 import { SHELF, writeShelf } from "./fixtures/plugins/shelf.fixture.ts";
 
 const at = pluginHosts();
+let page: Page;
 let opened: Awaited<ReturnType<typeof at.open>>;
-let browser: Browser;
 beforeAll(async () => {
   await writeShelf(at);
   opened = await at.open({ clock: SYSTEM_CLOCK, pageFolder: join(import.meta.dirname, "../../workbench/dist") });
   await opened.becomes(SHELF.id, "idle");
-  browser = await launchChromium();
 });
 afterAll(async () => {
-  await browser?.close();
+  await page?.close();
   await opened?.host.close();
   rmSync(at.dataDir, { recursive: true, force: true });
 });
 
 it("[INAPP-05] a plugin's view is started from its tab, and follows a setting of the plugin, on the page", async () => {
-  const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
+  page = await openPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
   await page.goto(`${opened.origin}/#key=${opened.host.token}`);
   await page.getByRole("tab", { name: "Books" }).click();
   const tree = page.getByRole("tree", { name: "Books" });

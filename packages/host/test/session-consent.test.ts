@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK } from "@bourse/platform";
 import { violationsOf } from "@bourse/testing/axe";
-import { launchChromium } from "@bourse/testing/browser";
+import { openPage } from "@bourse/testing/browser";
 import { runFromPalette } from "@bourse/testing/palette";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { EXCHANGE, TYPED } from "./fixtures/accounts/exchange-words.fixture.ts";
 import { type LoopbackExchange, loopbackExchange } from "./fixtures/accounts/loopback-exchange.fixture.ts";
@@ -16,7 +16,6 @@ const WIDE = { width: 1400, height: 900 };
 
 let exchange: LoopbackExchange;
 let host: TestHost;
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
@@ -26,8 +25,7 @@ beforeAll(async () => {
   const origin = await host.listen();
   const headers = { authorization: `Bearer ${host.token}`, "content-type": "application/json" };
   await fetch(`${origin}/api/exchange-accounts`, { method: "POST", headers, body: JSON.stringify(TYPED) });
-  browser = await launchChromium();
-  page = await browser.newPage({
+  page = await openPage({
     viewport: WIDE,
     reducedMotion: "reduce",
     colorScheme: "dark",
@@ -36,7 +34,7 @@ beforeAll(async () => {
   await vi.waitFor(() => expect(host.inApp.model().extensions[0]?.state).toBe("running"));
 });
 afterAll(async () => {
-  await browser?.close();
+  await page?.close();
   await host?.dispose();
   await exchange?.close();
 });

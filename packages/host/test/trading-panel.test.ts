@@ -3,26 +3,24 @@ import { BUILT_INS } from "@bourse/builtin";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK } from "@bourse/platform";
 import { violationsOf } from "@bourse/testing/axe";
-import { launchChromium } from "@bourse/testing/browser";
+import { openPage } from "@bourse/testing/browser";
 import { runFromPalette } from "@bourse/testing/palette";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let host: TestHost;
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
   const pageFolder = join(import.meta.dirname, "../../workbench/dist");
   host = await testHost({ pageFolder, builtIns: BUILT_INS, clock: SYSTEM_CLOCK });
   const origin = await host.listen();
-  browser = await launchChromium();
-  page = await browser.newPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
+  page = await openPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
   await page.goto(`${origin}/#key=${host.token}`);
   await standing(/PAPER: 0 positions/).waitFor();
 });
 afterAll(async () => {
-  await browser?.close();
+  await page?.close();
   await host?.dispose();
 });
 

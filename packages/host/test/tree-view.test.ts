@@ -2,13 +2,12 @@ import { join } from "node:path";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK } from "@bourse/platform";
 import { violationsOf } from "@bourse/testing/axe";
-import { launchChromium } from "@bourse/testing/browser";
-import type { Browser, Page } from "playwright-core";
+import { openPage } from "@bourse/testing/browser";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TREES } from "./fixtures/in-app/trees-extension.fixture.ts";
 
 let host: TestHost;
-let browser: Browser;
 let page: Page;
 const tree = () => page.getByRole("tree", { name: "Things" });
 const item = (name: string) => tree().getByRole("treeitem", { name });
@@ -18,14 +17,13 @@ beforeAll(async () => {
   const pageFolder = join(import.meta.dirname, "../../workbench/dist");
   host = await testHost({ pageFolder, builtIns: [TREES], clock: SYSTEM_CLOCK });
   const origin = await host.listen();
-  browser = await launchChromium();
-  page = await browser.newPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
+  page = await openPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
   await page.goto(`${origin}/#key=${host.token}`);
   await page.getByRole("tab", { name: "Things" }).click();
   await item("fruit").waitFor();
 });
 afterAll(async () => {
-  await browser?.close();
+  await page?.close();
   await host?.dispose();
 });
 

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Browser, chromium, type Locator } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 import { COMMON_LIMITS, patiently } from "./patience.ts";
 
 /** Common paths of Chromium; Playwright's own download does not work everywhere. */
@@ -51,6 +51,15 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
   browser.on("context", (context) => context.setDefaultTimeout(timeout));
   return browser;
 }
+
+let shared: Promise<Browser> | undefined;
+
+/** The browser that all test files of a process use; it ends with the process. A browser for each file costs a second of a processor. */
+export const sharedChromium = (): Promise<Browser> => (shared ??= launchChromium(SHORT_LIVED));
+
+/** Opens a page with a profile of its own in the shared browser; both end when the page is closed. */
+export const openPage = async (options: BrowserContextOptions = {}): Promise<Page> =>
+  (await sharedChromium()).newPage(options);
 
 /** Waits until an element or a part of it has the focus: a key that is pressed earlier goes to the page behind it. */
 export const untilItHasFocus = (element: Locator): Promise<void> =>

@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { violationsOf } from "@bourse/testing/axe";
-import { launchChromium, SHORT_LIVED } from "@bourse/testing/browser";
+import { sharedChromium } from "@bourse/testing/browser";
 import { runFromPalette } from "@bourse/testing/palette";
-import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright-core";
+import type { BrowserContext, ConsoleMessage, Page } from "playwright-core";
 import { expect } from "vitest";
 import { SAMPLES } from "./catalogue.ts";
 import { type FixtureHost, startFixtureHost } from "./fixture-host.ts";
@@ -59,8 +59,7 @@ class Window {
   }
 
   static async open(): Promise<Window> {
-    browser ??= await launchChromium(SHORT_LIVED);
-    const context = await browser.newContext();
+    const context = await (await sharedChromium()).newContext();
     const page = await context.newPage();
     return new Window(context, page);
   }
@@ -90,8 +89,6 @@ class Window {
   }
 }
 
-/** Shared by all traders of a process; it ends with the process. */
-let browser: Browser | undefined;
 /** Unused windows: starting a browser process for each test would be most of the tests' cost. */
 const free: Window[] = [];
 

@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 async function whoami() {
   const { rest, key } = await openAuthor(folder, {
     anonymous: createRestClient({ url: cloud.url }),
-    letters: path.join(cloud.dataDir, "letters"),
+    mails: path.join(cloud.dataDir, "letters"),
   });
   return { account: (await rest.call("readMe", {})).account.account_id, key: key.keyId };
 }

@@ -32,11 +32,11 @@ function authorLines(): readonly string[] {
 
 /** The code in the mail to the new account, in the folder given in the README. */
 function mailedCode(): string {
-  const letters = path.join(folder, "cloud/letters");
-  const [name = "no letter"] = readdirSync(letters).filter((each) => each.endsWith(".txt"));
-  const letter = readFileSync(path.join(letters, name), "utf8");
-  expect(letter).toMatch(/^To: you@example\.com$/m);
-  return /code: (\S+)/.exec(letter)?.[1] ?? "no code";
+  const mails = path.join(folder, "cloud/letters");
+  const [name = "no mail"] = readdirSync(mails).filter((each) => each.endsWith(".txt"));
+  const mail = readFileSync(path.join(mails, name), "utf8");
+  expect(mail).toMatch(/^To: you@example\.com$/m);
+  return /code: (\S+)/.exec(mail)?.[1] ?? "no code";
 }
 
 /**

@@ -25,12 +25,12 @@ export const OFFICIAL: Identity = { name: "Service Official", email: "official@b
 
 const CODE = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/;
 /** Given time. The mail is written as soon as it is requested; even a busy machine does not need this long. */
-const LETTER_WITHIN_MS = 5 * 60_000;
+const MAIL_WITHIN_MS = 5 * 60_000;
 const POLL_MS = 50;
 
 export async function openAuthor(
   folder: string,
-  { anonymous, letters }: { readonly anonymous: RestClient; readonly letters: string },
+  { anonymous, mails }: { readonly anonymous: RestClient; readonly mails: string },
   identity: Identity = EXAMPLES,
 ): Promise<Author> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -38,7 +38,7 @@ export async function openAuthor(
   // An example's key protects nothing: it is stored unencrypted in a folder that only its owner can read.
   if (keys.list().every((each) => each.name !== identity.key)) await keys.create(identity.key, {});
   const rest = anonymous.withToken(await logIn(path.join(folder, "password"), anonymous, identity));
-  await proveAddress(rest, letters, identity);
+  await proveAddress(rest, mails, identity);
   return { rest, key: await keys.open(identity.key) };
 }
 
@@ -54,19 +54,19 @@ async function logIn(passwordFile: string, anonymous: RestClient, { name, email 
 }
 
 /** Publishing requires a verified address; without a relay its mails are in the marketplace's folder. */
-async function proveAddress(rest: RestClient, letters: string, { email }: Identity): Promise<void> {
+async function proveAddress(rest: RestClient, mails: string, { email }: Identity): Promise<void> {
   if ((await rest.call("readMe", {})).security.email_verified) return;
   await rest.call("requestEmailVerification", { body: {} });
   let refused: string | undefined;
-  const end = systemMachineTime.now() + LETTER_WITHIN_MS;
+  const end = systemMachineTime.now() + MAIL_WITHIN_MS;
   for (; systemMachineTime.now() < end; await delay(POLL_MS)) {
-    const token = newestCode(letters, email);
+    const token = newestCode(mails, email);
     // The code of an earlier mail is always refused, and each attempt counts against the marketplace's rate limit.
     if (token === undefined || token === refused) continue;
     if (await isTaken(rest, token)) return;
     refused = token;
   }
-  throw new Error(`no letter that verifies ${email} came to ${letters}`);
+  throw new Error(`no mail that verifies ${email} came to ${mails}`);
 }
 
 /** A mail of an earlier start contains an expired code. */

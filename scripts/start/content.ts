@@ -77,7 +77,7 @@ interface Authors {
 
 /** Official packages have a publisher of their own, whose name only an administrator may register. */
 async function authorOf({ publisher }: ChosenPackage, { dataDir, anonymous, operators }: Authors): Promise<Author> {
-  const marketplace = { anonymous, letters: path.join(dataDir, "cloud", "letters") };
+  const marketplace = { anonymous, mails: path.join(dataDir, "cloud", "letters") };
   if (publisher !== OFFICIAL_PUBLISHER) return openAuthor(path.join(dataDir, "author"), marketplace);
   const author = await openAuthor(path.join(dataDir, "official-author"), marketplace, OFFICIAL);
   const { account } = await author.rest.call("readMe", {});

@@ -179,7 +179,7 @@ async function wireService(full: FullConfig, parts: CloudParts, opened: Opened) 
     limits: full.limits,
     official,
     catalogueChanged: () => cache.changed(),
-    letterWritten: () => outboxes.sendLetters(),
+    mailWritten: () => outboxes.sendMails(),
   };
   const outboxes = openOutboxes(service, full.flags);
   return { service, outboxes };

@@ -5,7 +5,7 @@ import { CloudActor } from "./actor.ts";
 import { call } from "./answer.ts";
 import { Author } from "./author.ts";
 import type { MovedClock } from "./clock.ts";
-import { newestCode } from "./letters.ts";
+import { newestCode } from "./mails.ts";
 import { makePackage, type PackageWish, type TestPackage } from "./package.ts";
 import { until } from "./until.ts";
 
@@ -141,7 +141,7 @@ export class TestCloud {
    * The code of the newest mail to an address, once the given number exist: from the folder of mails without a relay.
    */
   mailedCode(email: string, count = 1): Promise<string> {
-    return until(() => newestCode(path.join(this.dataDir, "letters"), { email, count }), `a letter to ${email}`);
+    return until(() => newestCode(path.join(this.dataDir, "letters"), { email, count }), `a mail to ${email}`);
   }
 
   async #prove(actor: CloudActor): Promise<void> {

@@ -65,7 +65,7 @@ it("says of tokens of mails that they do not hold, and of an address that it is 
   for (const line of (await run("whoami")).out.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
 });
 
-it("[AUTH-13] verifies the address with the code of the letter, and shows whether it is", async () => {
+it("[AUTH-13] verifies the address with the code of the mail, and shows whether it is", async () => {
   const run = await person("proving");
   expect((await run("whoami")).out).toContain("address     not verified");
   expect((await run("doctor")).out).toContain("blocked address");

@@ -1,5 +1,5 @@
 /** A mail as it is sent; all its text was checked or generated here. */
-export interface Letter {
+export interface Mail {
   /** The same for every attempt, so that repeats can be recognised. */
   readonly id: string;
   readonly to: string;
@@ -22,6 +22,6 @@ export type MailOutcome =
 export interface Mailer {
   /** False when only mails with codes are written, to a folder of the operator. */
   readonly sendsMail: boolean;
-  send(letter: Letter): Promise<MailOutcome>;
+  send(mail: Mail): Promise<MailOutcome>;
   close(): void;
 }

@@ -45,5 +45,5 @@ export interface Service {
   /** Call it after committing a change of a public answer. */
   readonly catalogueChanged: () => void;
   /** Call it after committing a mail that somebody waits for. */
-  readonly letterWritten: () => void;
+  readonly mailWritten: () => void;
 }

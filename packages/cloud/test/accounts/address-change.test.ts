@@ -1,6 +1,6 @@
 import { type CloudActor, enrolAuthenticator, startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { letterTo } from "./letters.fixture.ts";
+import { mailTo } from "./mails.fixture.ts";
 
 const PASSWORD = "a long test password";
 
@@ -27,19 +27,19 @@ const actionsOf = async (accountId: string): Promise<string[]> => {
 };
 
 describe("[AUTH-13] another address for an account", () => {
-  it("is the account's when the letter sent there is confirmed, and the one before is told twice", async () => {
+  it("is the account's when the mail sent there is confirmed, and the one before is told twice", async () => {
     const owner = await cloud.trader();
     const [before, after] = [addressOf(owner), freshAddress()];
     const elsewhere = cloud.as((await login(before)).body.data);
     expect(verdictOf(await ask(owner, after.toUpperCase()))).toBe("200 ok");
     const token = await cloud.mailedCode(after);
-    await letterTo(cloud, before, "Your account is about to get a new e-mail address");
+    await mailTo(cloud, before, "Your account is about to get a new e-mail address");
     expect((await me(owner)).account.email).toBe(before);
     // The mail's code is useless for anybody else, and works once for its owner.
     expect(verdictOf(await confirm(await cloud.trader(), token))).toBe("410 auth.mail_token_invalid");
     expect((await confirm(owner, token)).body.data).toEqual({ email: after });
     expect(verdictOf(await confirm(owner, token))).toBe("410 auth.mail_token_invalid");
-    await letterTo(cloud, before, "Your account has a new e-mail address");
+    await mailTo(cloud, before, "Your account has a new e-mail address");
     expect(await me(owner)).toMatchObject({ account: { email: after }, security: { email_verified: true } });
     expect(verdictOf(await elsewhere.get("/account/me"))).toBe("401 auth.session_invalid");
     expect(verdictOf(await login(before))).toBe("401 auth.credentials_invalid");
@@ -50,8 +50,8 @@ describe("[AUTH-13] another address for an account", () => {
     // Anyone can now verify the former address.
     const next = await cloud.anonymous.post("/auth/sign-up", { email: before, password: PASSWORD, name: "Next" });
     const newcomer = cloud.as(next.body.data);
-    const letters = 4;
-    const code = await cloud.mailedCode(before, letters);
+    const mails = 4;
+    const code = await cloud.mailedCode(before, mails);
     expect(verdictOf(await newcomer.post("/account/email/verify", { token: code }))).toBe("200 ok");
   });
 
@@ -68,7 +68,7 @@ describe("[AUTH-13] another address for an account", () => {
   it("is not taken from the account that holds it, and frees it from those who only named it", async () => {
     const [owner, holder] = [await cloud.trader(), await cloud.trader()];
     expect(verdictOf(await ask(owner, addressOf(holder)))).toBe("200 ok");
-    await letterTo(cloud, addressOf(holder), "You already have an account");
+    await mailTo(cloud, addressOf(holder), "You already have an account");
     expect(verdictOf(await ask(owner, addressOf(owner)))).toBe("400 http.body_invalid");
     expect(verdictOf(await ask(owner, "\u212aarl@example.com"))).toBe("400 http.body_invalid");
     const squatter = await cloud.visitor();
@@ -99,18 +99,18 @@ describe("[AUTH-10] an address that an administrator gives on request", () => {
   const appoint = (actor: CloudActor, accountId: string, email: string) =>
     actor.post(`/admin/accounts/${accountId}/email`, { email, reason: "lost the mailbox; identity seen" });
 
-  it("is the account's when the letter is confirmed without a login, and both addresses are told", async () => {
+  it("is the account's when the mail is confirmed without a login, and both addresses are told", async () => {
     const owner = await cloud.trader();
     const [before, after] = [addressOf(owner), freshAddress()];
     expect(verdictOf(await appoint(owner, owner.accountId, after))).toBe("403 auth.role_required");
     expect(verdictOf(await appoint(administrator, administrator.accountId, after))).toBe("403 auth.own_account");
     expect(verdictOf(await appoint(administrator, owner.accountId, after))).toBe("200 ok");
     const token = await cloud.mailedCode(after);
-    await letterTo(cloud, before, "Your account is about to get a new e-mail address");
+    await mailTo(cloud, before, "Your account is about to get a new e-mail address");
     expect(verdictOf(await confirm(owner, token))).toBe("410 auth.mail_token_invalid");
     const accepted = await cloud.anonymous.post("/auth/email/accept", { token });
     expect(accepted.body.data).toEqual({ email: after });
-    await letterTo(cloud, before, "Your account has a new e-mail address");
+    await mailTo(cloud, before, "Your account has a new e-mail address");
     expect(verdictOf(await owner.get("/account/me"))).toBe("401 auth.session_invalid");
     expect((await login(after)).body.data.account.account_id).toBe(owner.accountId);
     const { items } = (await administrator.get(`/admin/audit?subject=account:${owner.accountId}`)).body.data;
@@ -119,7 +119,7 @@ describe("[AUTH-10] an address that an administrator gives on request", () => {
     expect(JSON.stringify(items)).not.toContain("@example.com");
   });
 
-  it("counts as proven on an administrator's word where no letter can prove it", async () => {
+  it("counts as proven on an administrator's word where no mail can prove it", async () => {
     const [owner, other] = [await cloud.visitor(), await cloud.trader()];
     const vouch = (actor: CloudActor, accountId: string) =>
       actor.post(`/admin/accounts/${accountId}/verify-email`, { reason: "known in person" });

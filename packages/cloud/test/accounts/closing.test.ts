@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openInMemory } from "../../src/database/embedded.ts";
 import { maintainer, newcomer } from "../publishers/actors.ts";
-import { letterTo } from "./letters.fixture.ts";
+import { mailTo } from "./mails.fixture.ts";
 
 const PASSWORD = "a long test password";
 const NEEDED = "409 auth.account_needed";
@@ -63,7 +63,7 @@ describe("[AUTH-13] an account that its owner closes", () => {
     expect(verdictOf(await close(owner))).toBe("403 auth.code_required");
     expect(verdictOf(await close(owner, "000000"))).toBe("401 auth.second_factor_invalid");
     expect(verdictOf(await close(owner, phone.code(1)))).toBe("200 ok");
-    await letterTo(cloud, email, "Your account is closed");
+    await mailTo(cloud, email, "Your account is closed");
     expect(verdictOf(await owner.get("/account/me"))).toBe("401 auth.session_invalid");
     expect(verdictOf(await login(email))).toBe("401 auth.credentials_invalid");
     expect(await left(owner.accountId)).toBe(0);
@@ -130,7 +130,7 @@ describe("[AUTH-10] an account that an administrator closes on request", () => {
     expect(verdictOf(await closeFor(administrator, administrator.accountId))).toBe("403 auth.own_account");
     const closed = await closeFor(administrator, owner.accountId);
     expect(closed.body.data).toMatchObject({ name: "Closed account", email_verified: false });
-    await letterTo(cloud, addressOf(owner), "Your account is closed");
+    await mailTo(cloud, addressOf(owner), "Your account is closed");
     expect((await audit(`account:${owner.accountId}`))[0]).toMatchObject({
       action: "account.closed",
       actor: administrator.accountId,

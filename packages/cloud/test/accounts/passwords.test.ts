@@ -35,7 +35,7 @@ const askReset = (email: string) => cloud.anonymous.post("/auth/password/reset-r
 const reset = (token: string, password = FRESH) =>
   cloud.anonymous.post("/auth/password/reset", { token, new_password: password });
 
-const lettersTo = (actor: CloudActor) =>
+const mailsTo = (actor: CloudActor) =>
   relay.got.filter((each) => each.to.includes(actor.account?.email ?? "") && tokenIn(each.source) !== undefined);
 
 /** A mail is quoted-printable: its lines are joined before searching for the token. */
@@ -53,12 +53,12 @@ async function personWithMail(): Promise<CloudActor> {
 
 /** The token of the newest mail, once there are `count` of them. */
 async function mailedToken(actor: CloudActor, count = 1): Promise<string> {
-  const letters = await until(async () => {
-    const got = lettersTo(actor);
+  const mails = await until(async () => {
+    const got = mailsTo(actor);
     // The first one came with the sign-up.
     return got.length > count ? got : undefined;
-  }, "the letter");
-  return tokenIn(letters.at(-1)?.source ?? "") ?? "";
+  }, "the mail");
+  return tokenIn(mails.at(-1)?.source ?? "") ?? "";
 }
 
 describe("changing the password", () => {
@@ -173,7 +173,7 @@ describe("a password reset", () => {
     expect(known.answer.bytes.length).toBe(unknown.answer.bytes.length);
   });
 
-  it("floods nobody's mailbox: three letters, then one in ten minutes, with the same answer", async () => {
+  it("floods nobody's mailbox: three mails, then one in ten minutes, with the same answer", async () => {
     const actor = await personWithMail();
     for (let asked = 0; asked < 6; asked += 1)
       expect(verdictOf(await askReset(actor.account?.email ?? ""))).toBe("200 ok");
@@ -183,7 +183,7 @@ describe("a password reset", () => {
     await askReset(other.account?.email ?? "");
     await mailedToken(other);
     // Besides the one that came with the sign-up.
-    expect(lettersTo(actor)).toHaveLength(4);
+    expect(mailsTo(actor)).toHaveLength(4);
   });
 
   it("does not pass the second factor by", async () => {
@@ -214,7 +214,7 @@ describe("verifying an address", () => {
     expect((await actor.post("/account/email/verification")).body.data).toEqual({ accepted: true });
   });
 
-  it("[P28] without a relay the letter with the code lies in a folder of the operator's", async () => {
+  it("[P28] without a relay the mail with the code lies in a folder of the operator's", async () => {
     const silent = await startCloud();
     try {
       const actor = await silent.visitor();

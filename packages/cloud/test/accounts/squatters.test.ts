@@ -29,11 +29,11 @@ beforeEach(async () => {
   email = squatter.account?.email ?? "";
 });
 
-const letters = () => relay.got.filter((each) => each.to.includes(email)).map((each) => textOf(each.source));
+const mails = () => relay.got.filter((each) => each.to.includes(email)).map((each) => textOf(each.source));
 const tokens = () =>
-  letters()
-    .filter((letter) => letter.includes("asked for a new password"))
-    .flatMap((letter) => /(?<![A-Za-z0-9_-])([A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/.exec(letter)?.[1] ?? []);
+  mails()
+    .filter((mail) => mail.includes("asked for a new password"))
+    .flatMap((mail) => /(?<![A-Za-z0-9_-])([A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/.exec(mail)?.[1] ?? []);
 const textOf = (source: string): string => source.replaceAll("=\r\n", "").replaceAll("=3D", "=");
 
 /** A passkey, as a browser would have created it. */
@@ -57,7 +57,7 @@ const reset = async (): Promise<CloudActor> => (await resetWith({})).owner;
 async function resetWith(how: { readonly keep_passkeys?: boolean }) {
   const before = tokens().length;
   await cloud.anonymous.post("/auth/password/reset-request", { email });
-  const token = await until(async () => tokens()[before], "the letter with the token");
+  const token = await until(async () => tokens()[before], "the mail with the token");
   const answer = await cloud.anonymous.post("/auth/password/reset", { token, new_password: FRESH, ...how });
   expect(verdictOf(answer)).toBe("200 ok");
   const owner = cloud.as((await cloud.anonymous.post("/auth/login", { email, password: FRESH })).body.data);
@@ -95,7 +95,7 @@ describe("an account that somebody made with another's address", () => {
     expect([await passkeysOf(owner), removed.length]).toEqual([0, 1]);
   });
 
-  it("sends that address a few letters, whatever is done with it, and none with words of its maker", async () => {
+  it("sends that address a few mails, whatever is done with it, and none with words of its maker", async () => {
     const words = "your account is locked visit evil.example";
     email = `bystander-${crypto.randomUUID()}@example.org`;
     const made = await cloud.anonymous.post("/auth/sign-up", { email, password: PASSWORD, name: words });
@@ -108,9 +108,9 @@ describe("an account that somebody made with another's address", () => {
     await until(async () => {
       const waiting = await database.selectFrom("mail").selectAll().where("state", "=", "pending").execute();
       return waiting.length === 0 ? true : undefined;
-    }, "every letter to be settled");
+    }, "every mail to be settled");
     // Three about the account's security, one from the sign-up and one with the requested code.
-    expect(letters()).toHaveLength(5);
-    for (const letter of letters()) expect(letter).not.toContain("evil.example");
+    expect(mails()).toHaveLength(5);
+    for (const mail of mails()) expect(mail).not.toContain("evil.example");
   });
 });

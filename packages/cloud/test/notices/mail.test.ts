@@ -43,8 +43,8 @@ afterAll(async () => {
 beforeEach(async () => {
   owner = await cloud.trader();
   await confirm(cloud.clock.now());
-  await until(async () => ((await unsettled()).length === 0 ? true : undefined), "the letters of signing up");
-  for (const list of [relay.got, relay.atRecipient, relay.atLetter]) list.length = 0;
+  await until(async () => ((await unsettled()).length === 0 ? true : undefined), "the mails of signing up");
+  for (const list of [relay.got, relay.atRecipient, relay.atMail]) list.length = 0;
 });
 
 const confirm = (at: Date | null) =>
@@ -95,7 +95,7 @@ describe("mail of notices", () => {
 
   it("is tried again after a refusal for now and a broken connection, and gives up at a final refusal", async () => {
     relay.atRecipient.push({ code: 450, message: "later" });
-    relay.atLetter.push("drop");
+    relay.atMail.push("drop");
     await tell("version.published");
     for (const attempts of [1, 2]) {
       await tried(attempts);

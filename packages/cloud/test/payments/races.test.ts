@@ -7,7 +7,7 @@ import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openServer } from "../../src/database/server.ts";
 import { lockExtension } from "../../src/store/catalogue/extensions.ts";
 import { insertPurchase } from "../../src/store/payments/purchases.ts";
-import { handOver } from "../../src/store/publishers/transfers.ts";
+import { changeOwner } from "../../src/store/publishers/transfers.ts";
 
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
@@ -68,7 +68,7 @@ describe.skipIf(missing !== "")(`on a PostgreSQL server${missing}`, () => {
       });
       await untilLocked(database, '%"extension"%no key update%');
       const { publisher, accountId } = receiver;
-      await handOver(work, { id: desk.pluginId, publisher, accountId });
+      await changeOwner(work, { id: desk.pluginId, publisher, accountId });
       return { asked };
     });
     expect(verdictOf(await priced.asked)).toBe("404 state.not_found");

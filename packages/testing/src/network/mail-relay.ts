@@ -23,7 +23,7 @@ export interface MailRelay {
   readonly got: RelayedMail[];
   /** Verdicts on recipients and on mails, in order; after the last everything is accepted. */
   readonly atRecipient: MailVerdict[];
-  readonly atLetter: MailVerdict[];
+  readonly atMail: MailVerdict[];
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function mailRelay(offers: "tls" | "no-tls" = "tls"): Promise<MailR
   const certificate: TestCertificate = testCertificate(["localhost"]);
   const got: RelayedMail[] = [];
   const atRecipient: MailVerdict[] = [];
-  const atLetter: MailVerdict[] = [];
+  const atMail: MailVerdict[] = [];
   const options: SMTPServerOptions = {
     cert: certificate.certificate,
     key: certificate.key,
@@ -46,7 +46,7 @@ export async function mailRelay(offers: "tls" | "no-tls" = "tls"): Promise<MailR
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
-      const verdict = atLetter.shift();
+      const verdict = atMail.shift();
       stream.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
         if (verdict === "drop")
@@ -74,7 +74,7 @@ export async function mailRelay(offers: "tls" | "no-tls" = "tls"): Promise<MailR
     authorities: certificate.certificate,
     got,
     atRecipient,
-    atLetter,
+    atMail,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

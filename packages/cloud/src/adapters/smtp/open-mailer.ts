@@ -3,7 +3,7 @@ import type { Random } from "@bourse/platform";
 import type { MailConfig } from "../../config/mail.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Mailer } from "../../ports/mailer.ts";
-import { letterFolder } from "../files/letter-folder.ts";
+import { mailFolder } from "../files/mail-folder.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
 /** The configured mailer; without one, mails with codes are written to a folder. */
@@ -15,5 +15,5 @@ export function openMailer(
   }: MailConfig & { readonly dataDir: string; readonly clock: Clock; readonly random: Random },
   timeoutMs: number,
 ): Mailer {
-  return mail === undefined ? letterFolder(path.join(dataDir, "letters"), parts) : smtpMailer(mail, timeoutMs);
+  return mail === undefined ? mailFolder(path.join(dataDir, "letters"), parts) : smtpMailer(mail, timeoutMs);
 }

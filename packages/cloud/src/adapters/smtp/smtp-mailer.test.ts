@@ -3,10 +3,10 @@ import { type MailRelay, mailRelay } from "@bourse/testing/network";
 import { patiently } from "@bourse/testing/patience";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Letter, Mailer } from "../../ports/mailer.ts";
+import type { Mail, Mailer } from "../../ports/mailer.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
-const LETTER: Letter = {
+const MAIL: Mail = {
   id: "3f1c",
   to: "trader@example.org",
   subject: "svc.example@1.0.0 is published",
@@ -37,9 +37,9 @@ afterEach(async () => {
 const local = () => `smtp://localhost:${relay.port}`;
 
 describe("a relay", () => {
-  it("gets the letter over TLS, from the sender, with a stable id, and marked as sent by a machine", async () => {
+  it("gets the mail over TLS, from the sender, with a stable id, and marked as sent by a machine", async () => {
     const unsubscribe = "https://market.example/api/marketplace/mail/unsubscribe?token=x";
-    expect(await mailerOf(local()).send({ ...LETTER, unsubscribe })).toEqual({ kind: "sent" });
+    expect(await mailerOf(local()).send({ ...MAIL, unsubscribe })).toEqual({ kind: "sent" });
     const [mail] = relay.got;
     expect(mail).toMatchObject({ from: "mail@market.example", to: ["trader@example.org"], isSecure: true });
     expect(mail?.source).toContain("Message-ID: <3f1c@market.example>");
@@ -50,7 +50,7 @@ describe("a relay", () => {
 
   it("[P28] gets nothing when its certificate is not known, or when it is not this machine and offers no TLS", async () => {
     const unknown = smtpMailer({ url: local(), from: FROM }, PATIENT_MS);
-    expect(await unknown.send(LETTER)).toMatchObject({ kind: "unreachable" });
+    expect(await unknown.send(MAIL)).toMatchObject({ kind: "unreachable" });
     unknown.close();
     const bare = await mailRelay("no-tls");
     // This machine under its network name, which does not count as local; if the name does not resolve, nothing is
@@ -59,9 +59,9 @@ describe("a relay", () => {
       { url: `smtp://${hostname()}:${bare.port}`, from: FROM, authorities: bare.authorities },
       PATIENT_MS,
     );
-    expect(await far.send(LETTER)).toMatchObject({ kind: "unreachable" });
+    expect(await far.send(MAIL)).toMatchObject({ kind: "unreachable" });
     const near = smtpMailer({ url: `smtp://127.0.0.1:${bare.port}`, from: FROM }, PATIENT_MS);
-    expect(await near.send(LETTER)).toEqual({ kind: "sent" });
+    expect(await near.send(MAIL)).toEqual({ kind: "sent" });
     expect(bare.got.map((each) => each.isSecure)).toEqual([false]);
     near.close();
     far.close();
@@ -71,34 +71,34 @@ describe("a relay", () => {
   it.each([
     ["a recipient finally", "atRecipient", { code: 550, message: "no such user" }, "refused"],
     ["a recipient for now", "atRecipient", { code: 450, message: "greylisted" }, "unreachable"],
-    ["a letter finally", "atLetter", { code: 554, message: "spam" }, "refused"],
-    ["a letter for now", "atLetter", { code: 451, message: "later" }, "unreachable"],
-    ["nothing, and breaks off in the middle", "atLetter", "drop", "unreachable"],
+    ["a mail finally", "atMail", { code: 554, message: "spam" }, "refused"],
+    ["a mail for now", "atMail", { code: 451, message: "later" }, "unreachable"],
+    ["nothing, and breaks off in the middle", "atMail", "drop", "unreachable"],
   ] as const)("that refuses %s", async (_, where, verdict, kind) => {
     relay[where].push(verdict);
     const mailer = mailerOf(local());
-    const outcome = await mailer.send(LETTER);
+    const outcome = await mailer.send(MAIL);
     expect(outcome.kind).toBe(kind);
     expect("why" in outcome ? outcome.why : "").toMatch(CODES);
     expect(relay.got).toEqual([]);
-    expect(await mailer.send(LETTER)).toEqual({ kind: "sent" });
+    expect(await mailer.send(MAIL)).toEqual({ kind: "sent" });
   });
 
   it("that refuses nothing, and never answers", async () => {
-    relay.atLetter.push("hang");
-    // Until the letter itself has hung: a slow machine may not even be connected within the first limits.
-    for (let limitMs = patiently(250); relay.atLetter.length > 0; limitMs *= 2) {
-      const outcome = await mailerOf(local(), limitMs).send(LETTER);
+    relay.atMail.push("hang");
+    // Until the mail itself has hung: a slow machine may not even be connected within the first limits.
+    for (let limitMs = patiently(250); relay.atMail.length > 0; limitMs *= 2) {
+      const outcome = await mailerOf(local(), limitMs).send(MAIL);
       expect(outcome).toEqual({ kind: "unreachable", why: expect.stringMatching(CODES) });
     }
     expect(relay.got).toEqual([]);
-    expect(await mailerOf(local()).send(LETTER)).toEqual({ kind: "sent" });
+    expect(await mailerOf(local()).send(MAIL)).toEqual({ kind: "sent" });
   });
 
   it("that is not there is tried again later", async () => {
     const { port } = relay;
     await relay.close();
-    expect(await mailerOf(`smtp://localhost:${port}`).send(LETTER)).toMatchObject({ kind: "unreachable" });
+    expect(await mailerOf(`smtp://localhost:${port}`).send(MAIL)).toMatchObject({ kind: "unreachable" });
     relay = await mailRelay();
   });
 });
@@ -112,7 +112,7 @@ it("[P4] lets no subject, id or address add a header, a recipient or a line", as
     fc.asyncProperty(hostile, async (noise) => {
       relay.got.length = 0;
       const subject = `About ${noise}\r\nBcc: other@example.org\r\n\r\n${noise}`;
-      const outcome = await mailer.send({ ...LETTER, subject, to: `trader${noise}@example.org` });
+      const outcome = await mailer.send({ ...MAIL, subject, to: `trader${noise}@example.org` });
       for (const mail of relay.got) {
         expect(mail.to).toHaveLength(1);
         const head = mail.source.slice(0, mail.source.indexOf("\r\n\r\n"));

@@ -1,7 +1,7 @@
 import { BlockList } from "node:net";
 import { createTransport } from "nodemailer";
 import type { MailRoute } from "../../config/mail.ts";
-import type { Letter, Mailer, MailOutcome } from "../../ports/mailer.ts";
+import type { Mail, Mailer, MailOutcome } from "../../ports/mailer.ts";
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
@@ -37,8 +37,8 @@ export function smtpMailer({ url, from, authorities }: MailRoute, timeoutMs: num
   return {
     sendsMail: true,
     close: () => transport.close(),
-    send: (letter) =>
-      transport.sendMail({ from, ...contentOf(letter, domain) }).then(
+    send: (mail) =>
+      transport.sendMail({ from, ...contentOf(mail, domain) }).then(
         () => ({ kind: "sent" as const }),
         (fault: unknown) => outcomeOf(fault),
       ),
@@ -50,7 +50,7 @@ function isThisMachine(host: string): boolean {
   return LOOPBACK.check(host, host.includes(":") ? "ipv6" : "ipv4");
 }
 
-function contentOf({ id, to, subject, text, html, unsubscribe }: Letter, domain: string) {
+function contentOf({ id, to, subject, text, html, unsubscribe }: Mail, domain: string) {
   return {
     // As an object, so that the address is not parsed as a list of addresses.
     to: { name: "", address: to },
@@ -75,11 +75,11 @@ interface SmtpFault {
 }
 
 /** Refusals of the envelope and of the content. A refused login is a fault of the configuration, not of a mail. */
-const OF_LETTER = new Set(["EENVELOPE", "EMESSAGE"]);
+const OF_MAIL = new Set(["EENVELOPE", "EMESSAGE"]);
 
 function outcomeOf(fault: unknown): MailOutcome {
   const { code = "unknown", responseCode } = Object(fault) as SmtpFault;
-  const isFinal = OF_LETTER.has(code) && (responseCode === undefined || responseCode >= 500);
+  const isFinal = OF_MAIL.has(code) && (responseCode === undefined || responseCode >= 500);
   // The relay's message can contain the address and the text of the mail: only codes are logged.
   const why = responseCode === undefined ? code : `${code} ${responseCode}`;
   return { kind: isFinal ? "refused" : "unreachable", why };

@@ -5,7 +5,7 @@ import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { type Account, accountByEmail, accountById, lockAccount } from "../../store/accounts/accounts.ts";
 import { forgetMailTokens } from "../../store/accounts/mail-tokens.ts";
-import { takeLetter } from "../notices/mail/allowance.ts";
+import { takeMail } from "../notices/mail/allowance.ts";
 import type { Actor } from "./actor.ts";
 import { type HeldForProof, holdForProof, proveAddress } from "./addresses.ts";
 import { isPlainEmail, normalizeEmail } from "./email.ts";
@@ -29,7 +29,7 @@ export async function requestAddressChange(
       if (account) await beginAddressChange(service, work, { account, email: wanted, purpose: "change_email" });
     },
   });
-  service.letterWritten();
+  service.mailWritten();
   return { accepted: true };
 }
 
@@ -83,7 +83,7 @@ export function acceptAppointedAddress(service: Service, body: { readonly token:
 
 async function finish(service: Service, change: (work: UnitOfWork, at: Date) => ReturnType<typeof take>) {
   const answer = await changingAccounts(service, (work) => change(work, service.clock.now()));
-  service.letterWritten();
+  service.mailWritten();
   return answer;
 }
 
@@ -122,6 +122,6 @@ async function tellAddress(service: Service, work: Work, { account, template, ne
   const { email, name, email_verified_at: provenAt } = account;
   if (provenAt === null) return;
   // A completed change is always reported; requests could be repeated all day, so they are limited.
-  const isSent = template === "email_changed" || (await takeLetter(service, work, { email, errand: "change-notice" }));
+  const isSent = template === "email_changed" || (await takeMail(service, work, { email, errand: "change-notice" }));
   if (isSent) await service.accountMail.sendMail(work, { to: email, template, data: { name, new_email: newEmail } });
 }

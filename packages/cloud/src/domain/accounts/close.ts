@@ -22,7 +22,7 @@ export async function closeOwnAccount(service: Service, actor: Actor, proof: Own
     },
   });
   service.catalogueChanged();
-  service.letterWritten();
+  service.mailWritten();
   return { closed: true };
 }
 

@@ -5,7 +5,7 @@ import { accountByEmail, lockAccount } from "../../store/accounts/accounts.ts";
 import type { Actor } from "./actor.ts";
 import { holdForProof, proveAddress } from "./addresses.ts";
 import { changingAccounts } from "./hold.ts";
-import { letterFor, mailToken } from "./mail-tokens.ts";
+import { mailFor, mailToken } from "./mail-tokens.ts";
 import { recordSecurity } from "./security.ts";
 import { hashSecret } from "./tokens.ts";
 
@@ -15,9 +15,9 @@ export async function requestEmailVerification(service: Service, actor: Actor): 
     const account = await lockAccount(work, actor.accountId);
     if (!account || account.email_verified_at !== null) return;
     const isHeld = (await accountByEmail(work, account.email)) !== undefined;
-    await mailToken(service, work, { account, ...letterFor(isHeld), errand: "verify-mail" });
+    await mailToken(service, work, { account, ...mailFor(isHeld), errand: "verify-mail" });
   });
-  service.letterWritten();
+  service.mailWritten();
   return { accepted: true };
 }
 

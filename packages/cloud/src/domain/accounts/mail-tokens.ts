@@ -3,11 +3,11 @@ import type { MailPurpose } from "../../database/tables/accounts.ts";
 import type { Service } from "../../ports/service.ts";
 import type { Account } from "../../store/accounts/accounts.ts";
 import { replaceMailToken } from "../../store/accounts/mail-tokens.ts";
-import { type Errand, takeLetter } from "../notices/mail/allowance.ts";
+import { type Errand, takeMail } from "../notices/mail/allowance.ts";
 import { hashSecret, randomSecret } from "./tokens.ts";
 
 /** A mail with a token, and its recipient. */
-interface TokenLetter {
+interface TokenMail {
   readonly account: Account;
   readonly purpose: MailPurpose;
   /** The address in question; absent: the account's own. */
@@ -23,14 +23,14 @@ interface TokenLetter {
 /**
  * The mail for an account that claims an address: the address's owner is notified when it belongs to another account.
  */
-export function letterFor(isHeld: boolean): { readonly purpose: "verify_email"; readonly instead?: "address_held" } {
+export function mailFor(isHeld: boolean): { readonly purpose: "verify_email"; readonly instead?: "address_held" } {
   return { purpose: "verify_email", ...(isHeld ? { instead: "address_held" } : {}) };
 }
 
 /** Mails a new token, unless the address has already received too many mails. */
-export async function mailToken(service: Service, work: Work, of: TokenLetter): Promise<void> {
+export async function mailToken(service: Service, work: Work, of: TokenMail): Promise<void> {
   const { account, purpose, instead, errand, email = account.email } = of;
-  if (!(await takeLetter(service, work, { email, errand }))) return;
+  if (!(await takeMail(service, work, { email, errand }))) return;
   const now = service.clock.now();
   const token = randomSecret(service.random);
   const expiresAt = new Date(now.getTime() + lifeOf(service, purpose));

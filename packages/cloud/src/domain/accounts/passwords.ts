@@ -49,7 +49,7 @@ export async function requestPasswordReset(service: Service, body: { email: stri
       if (account && account.disabled_at === null && account.password_hash !== null)
         await mailToken(service, work, { account, purpose: "reset_password", errand: "account-mail" });
     });
-    service.letterWritten();
+    service.mailWritten();
     return { accepted: true } as const;
   });
 }

@@ -5,7 +5,7 @@ import type { Service } from "../../ports/service.ts";
 import { type Account, accountByEmail, insertAccount } from "../../store/accounts/accounts.ts";
 import { isPlainEmail, normalizeEmail } from "./email.ts";
 import type { Client } from "./login.ts";
-import { letterFor, mailToken } from "./mail-tokens.ts";
+import { mailFor, mailToken } from "./mail-tokens.ts";
 import { hashPassword } from "./password-hash.ts";
 import { openSession } from "./sessions.ts";
 import { requireStrongPassword } from "./strong-password.ts";
@@ -46,10 +46,10 @@ export async function signUp(service: Service, body: SignUpBody, { userAgent }: 
   if (!account) throw new Error("an account that holds no address met another one's");
   const session = await transact(service, async (work) => {
     const isHeld = (await accountByEmail(work, account.email)) !== undefined;
-    await mailToken(service, work, { account, ...letterFor(isHeld), errand: "sign-up-mail" });
+    await mailToken(service, work, { account, ...mailFor(isHeld), errand: "sign-up-mail" });
     const authTime = service.clock.now();
     return openSession(service, work, { account, authTime, methods: ["password"], userAgent });
   });
-  service.letterWritten();
+  service.mailWritten();
   return session;
 }

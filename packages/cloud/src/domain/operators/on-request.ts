@@ -27,7 +27,7 @@ export async function requestChangeFor(
     const email = addressToTake(decision.email, account.email);
     await beginAddressChange(service, work, { account, email, purpose: "appoint_email", by, reason: decision.reason });
   });
-  service.letterWritten();
+  service.mailWritten();
   return { accepted: true };
 }
 
@@ -67,7 +67,7 @@ export async function closeAccountFor(
     closeAccount(service, work, { accountId, held, reason, by }),
   );
   service.catalogueChanged();
-  service.letterWritten();
+  service.mailWritten();
   return answer;
 }
 

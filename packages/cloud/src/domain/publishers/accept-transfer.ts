@@ -9,7 +9,7 @@ import { lockRegistrationsOfKey } from "../../store/publishers/keys.ts";
 import { lockPublishers } from "../../store/publishers/members.ts";
 import {
   closeTransfer,
-  handOver,
+  changeOwner,
   lockTransfer,
   readTransfer,
   type Transferred,
@@ -71,7 +71,7 @@ async function complete(work: UnitOfWork, { actor, acceptance, row, at }: Taking
     refuse("transfer.closed", "the extension no longer belongs to the giving publisher");
   await requireSettled(work, row.id);
   const accountId = await earningAccount(work, actor.accountId, to);
-  await handOver(work, { id: row.id, publisher: to, accountId });
+  await changeOwner(work, { id: row.id, publisher: to, accountId });
   const done = await closeTransfer(work, row.transfer_id, {
     state: "completed",
     closed_at: at,

@@ -112,7 +112,7 @@ export async function openMatters(work: Work, id: string) {
 }
 
 /** Transfers an extension to another publisher and its future earnings to an account. */
-export async function handOver(
+export async function changeOwner(
   work: Work,
   of: { readonly id: string; readonly publisher: string; readonly accountId: string },
 ): Promise<void> {

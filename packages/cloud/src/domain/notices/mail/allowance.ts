@@ -16,11 +16,7 @@ export type Errand =
   | "change-notice";
 
 /** Uses up one mail of an address's allowance: a few at once, then one at intervals. False when none is left. */
-export async function takeLetter(
-  service: Service,
-  work: Work,
-  of: { email: string; errand: Errand },
-): Promise<boolean> {
+export async function takeMail(service: Service, work: Work, of: { email: string; errand: Errand }): Promise<boolean> {
   const { mailBurst: burst, mailRefillMs: refillMs } = service.limits.accounts;
   const bucket = `${of.errand}:${createHash("sha256").update(of.email).digest("hex")}`;
   return (await takeSharedToken(work, { bucket, rule: { burst, refillMs }, now: service.clock.now() })) === 0;

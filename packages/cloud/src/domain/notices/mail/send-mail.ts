@@ -1,5 +1,5 @@
 import type { MailGroup } from "@bourse/contract/rest";
-import type { Letter, MailOutcome } from "../../../ports/mailer.ts";
+import type { Mail, MailOutcome } from "../../../ports/mailer.ts";
 import type { Service } from "../../../ports/service.ts";
 import { type MailRecord, mailSource, settleMail } from "../../../store/notices/mail.ts";
 import { isNowhere } from "../../accounts/email.ts";
@@ -7,7 +7,7 @@ import { REQUIRED_GROUP } from "../groups.ts";
 import { cleanText } from "../webhooks/clean-text.ts";
 import { nextWait } from "../webhooks/schedule.ts";
 import { mailContext } from "./account-mail.ts";
-import { takeLetter } from "./allowance.ts";
+import { takeMail } from "./allowance.ts";
 import type { Template } from "./template.ts";
 import { templateOf } from "./templates/index.ts";
 import { unsubscribeLink } from "./unsubscribe.ts";
@@ -18,7 +18,7 @@ import type { Words } from "./words/words.ts";
 export async function sendMail(service: Service, mail: MailRecord): Promise<void> {
   // Drops an unsent mail before it is rendered: rendering would read data that must not be sent.
   const isSent = service.mailer.sendsMail || mail.recipient !== null;
-  const outcome = isSent ? await sendLetter(service, mail) : ({ kind: "dropped" } as const);
+  const outcome = isSent ? await sendOnce(service, mail) : ({ kind: "dropped" } as const);
   if (outcome === undefined) return;
   const now = service.clock.now();
   if (outcome.kind !== "unreachable") {
@@ -41,10 +41,10 @@ export async function sendMail(service: Service, mail: MailRecord): Promise<void
 }
 
 /** Undefined when the lease is over: this node stood still, and another one may be sending it. */
-async function sendLetter(service: Service, mail: MailRecord): Promise<MailOutcome | undefined> {
-  const letter = await letterOf(service, mail);
+async function sendOnce(service: Service, mail: MailRecord): Promise<MailOutcome | undefined> {
+  const rendered = await renderedOf(service, mail);
   if (mail.due_at !== null && service.clock.now() >= mail.due_at) return undefined;
-  return letter === undefined ? { kind: "refused", why: "no confirmed address" } : service.mailer.send(letter);
+  return rendered === undefined ? { kind: "refused", why: "no confirmed address" } : service.mailer.send(rendered);
 }
 
 /**
@@ -54,10 +54,10 @@ async function sendLetter(service: Service, mail: MailRecord): Promise<MailOutco
 async function mayTell(service: Service, mail: MailRecord, email: string): Promise<boolean> {
   if (mail.mail_group !== REQUIRED_GROUP) return false;
   // A further attempt sends a mail that was already counted.
-  return mail.attempts > 1 || takeLetter(service, service.database, { email, errand: "security-mail" });
+  return mail.attempts > 1 || takeMail(service, service.database, { email, errand: "security-mail" });
 }
 
-async function letterOf(service: Service, mail: MailRecord): Promise<Letter | undefined> {
+async function renderedOf(service: Service, mail: MailRecord): Promise<Mail | undefined> {
   const source = await mailSource(service.database, mail.mail_id);
   const to = mail.recipient ?? source?.email;
   if (!to || isNowhere(to)) return undefined;
@@ -104,7 +104,7 @@ interface Content {
  * Subject, text and HTML of a mail, from the same data. Text entered by people is reduced to one line without control
  * characters; the HTML is escaped, loads nothing and contains only the unsubscribe link.
  */
-export function renderMail(template: Template, of: MailFacts, words: Words): Pick<Letter, "subject" | "text" | "html"> {
+export function renderMail(template: Template, of: MailFacts, words: Words): Pick<Mail, "subject" | "text" | "html"> {
   const say = (key: keyof Words): string => fill(words[key], { ...of.facts, ...placesOf(of) });
   const shown = Object.entries(of.facts).filter(([key]) => template.facts === "all" || template.facts.includes(key));
   const content: Content = {

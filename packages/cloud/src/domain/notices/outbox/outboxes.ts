@@ -11,7 +11,7 @@ import { deliver } from "../webhooks/deliver.ts";
 export interface Outboxes {
   start(): void;
   /** Sends mails that were just written. */
-  sendLetters(): void;
+  sendMails(): void;
   /** Waits two seconds for running tasks; then they are cancelled and left to another node or the next start. */
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export function openOutboxes(service: Service, flags: readonly Flag[]): Outboxes
   const webhooks = flags.includes("webhooks") ? [new Dispatcher(service, webhookOutbox(service))] : [];
   const all = [mail, ...webhooks];
   return {
-    sendLetters: () => mail.wake(),
+    sendMails: () => mail.wake(),
     start() {
       for (const each of all) each.start();
     },

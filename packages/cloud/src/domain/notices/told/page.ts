@@ -4,7 +4,7 @@ import { GROUP_DEFAULT, GROUP_OF, REQUIRED_GROUP } from "../groups.ts";
 import { templateOf } from "../mail/templates/index.ts";
 import { ENGLISH } from "../mail/words/english.ts";
 import { webhookBody } from "../webhooks/body.ts";
-import { LETTERS, TOLD } from "./told.ts";
+import { MAILS, TOLD } from "./told.ts";
 
 const EXAMPLE_AT = new Date("2026-09-21T14:13:20.000Z");
 const EXAMPLE_ID = "c2b1a9f0-6d0f-4f0e-8f43-0b7f9a0c9e11";
@@ -13,13 +13,13 @@ const EXAMPLE_ID = "c2b1a9f0-6d0f-4f0e-8f43-0b7f9a0c9e11";
 export function toldPage(): string {
   return [
     "# Notices of the marketplace",
-    "Each event appears in the inbox (`bourse notices list`), is sent as a letter if the account receives mail of its group " +
-      "(`bourse notices mail`), and is the body of a webhook's request. A letter says what happened with the facts below, when, " +
+    "Each event appears in the inbox (`bourse notices list`), is sent by mail if the account receives mail of its group " +
+      "(`bourse notices mail`), and is the body of a webhook's request. The mail says what happened with the facts below, when, " +
       "about what, and what to do if it was not you. Fields may be added.",
     ...NOTICE_EVENTS.map(eventSection),
-    "## Letters about an address",
+    "## Mail about an address",
     "They are sent even when mail is switched off, because they hold a code or warn of a change.",
-    ...MAIL_TEMPLATES.map((name) => `### ${name}\n\n${lines(name, LETTERS[name])}`),
+    ...MAIL_TEMPLATES.map((name) => `### ${name}\n\n${lines(name, MAILS[name])}`),
   ]
     .join("\n\n")
     .concat("\n");
@@ -38,5 +38,5 @@ function eventSection(event: (typeof NOTICE_EVENTS)[number]): string {
 function lines(name: string, { when, to }: { readonly when: string; readonly to: string }): string {
   const { subject, paragraphs } = templateOf(name);
   const text = paragraphs.map((each) => ENGLISH[each]).join(" ");
-  return [`- When: ${when}`, `- To: ${to}`, `- Letter: "${ENGLISH[subject]}". ${text}`].join("\n");
+  return [`- When: ${when}`, `- To: ${to}`, `- Words: "${ENGLISH[subject]}". ${text}`].join("\n");
 }

@@ -21,7 +21,7 @@ const KEY = "3b8e".repeat(16);
 const VERSION = { plugin_id: "svc.example", version: "1.0.0" };
 const CITED = { ...VERSION, reason: "it reads what it should not", rule_ids: ["wasm.too_large"] };
 const AMOUNT = { currency: "EUR", amount_minor: "5000" };
-const HANDOVER = { id: "svc.example", from: "Northwind", to: "Halcyon" };
+const TRANSFER = { id: "svc.example", from: "Northwind", to: "Halcyon" };
 const FROZEN = {
   plugin_id: "svc.example",
   about: "version:svc.example@1.0.0",
@@ -129,19 +129,19 @@ export const TOLD: Readonly<Record<NoticeEvent, Told>> = {
     when: "an extension is offered to another publisher",
     to: "every owner of both publishers",
     subject: "extension:svc.example",
-    data: { ...HANDOVER, expires_at: "2026-09-28T14:13:20.000Z" },
+    data: { ...TRANSFER, expires_at: "2026-09-28T14:13:20.000Z" },
   },
   "transfer.completed": {
     when: "an extension was transferred",
     to: "every owner of both publishers",
     subject: "extension:svc.example",
-    data: HANDOVER,
+    data: TRANSFER,
   },
   "transfer.cancelled": {
     when: "an offer is cancelled",
     to: "every owner of both publishers",
     subject: "extension:svc.example",
-    data: HANDOVER,
+    data: TRANSFER,
   },
   "account.security": {
     when: "something changes who can log in to the account, or what its roles are",
@@ -188,7 +188,7 @@ export const TOLD: Readonly<Record<NoticeEvent, Told>> = {
 };
 
 /** Every mail without a notice; none can be switched off. */
-export const LETTERS: Readonly<Record<MailTemplate, Pick<Told, "when" | "to">>> = {
+export const MAILS: Readonly<Record<MailTemplate, Pick<Told, "when" | "to">>> = {
   verify_email: { when: "somebody signs up, or asks for another code", to: "the address that was given" },
   reset_password: { when: "somebody forgot the password", to: "the account's address" },
   address_held: {

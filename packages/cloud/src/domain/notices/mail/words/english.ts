@@ -68,7 +68,7 @@ export const ENGLISH = {
     "An administrator of the marketplace was asked to make this the address of an account. Confirm it with this code; it can be used once. Then ask for a new password. If it was not you, do nothing.",
   "email_change_asked.subject": "Your account is about to get a new e-mail address",
   "email_change_asked.text":
-    "Someone, we hope you, asked to change the address of your account. It changes when the letter sent to the new address is confirmed. If it was not you, change your password now: that stops the change.",
+    "Someone, we hope you, asked to change the address of your account. It changes when the mail sent to the new address is confirmed. If it was not you, change your password now: that stops the change.",
   "email_changed.subject": "Your account has a new e-mail address",
   "email_changed.text":
     "This address no longer belongs to your account; news goes to the new one. If it was not you, write to the administrators of the marketplace now.",

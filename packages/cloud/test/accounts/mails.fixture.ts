@@ -15,9 +15,9 @@ function subjectsTo(cloud: TestCloud, email: string): readonly string[] {
 }
 
 /** Waits until a mail with a subject has been sent to an address. */
-export function letterTo(cloud: TestCloud, email: string, subject: string): Promise<true> {
+export function mailTo(cloud: TestCloud, email: string, subject: string): Promise<true> {
   return until(
     async () => (subjectsTo(cloud, email).includes(subject) ? true : undefined),
-    `a letter "${subject}" to ${email}`,
+    `a mail "${subject}" to ${email}`,
   );
 }

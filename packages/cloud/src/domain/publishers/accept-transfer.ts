@@ -8,8 +8,8 @@ import { raiseRevision } from "../../store/catalogue/versions.ts";
 import { lockRegistrationsOfKey } from "../../store/publishers/keys.ts";
 import { lockPublishers } from "../../store/publishers/members.ts";
 import {
-  closeTransfer,
   changeOwner,
+  closeTransfer,
   lockTransfer,
   readTransfer,
   type Transferred,

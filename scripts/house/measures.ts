@@ -77,7 +77,7 @@ export const MEASURES: readonly Measure[] = [
     title: "lines of the packages' sources",
     unit: "lines",
     goal: 175_000,
-    bound: 192_500,
+    bound: 191_700,
     read: (house) => lengths(house).reduce((sum, each) => sum + each, 0),
   },
   {

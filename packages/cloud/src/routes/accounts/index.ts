@@ -1,30 +1,15 @@
 import type { AnyRoute } from "../../http/route.ts";
-import { changePassword, closeAccount, exportAccount, readMe } from "./account.ts";
-import { changeEmail, confirmEmailChange, requestEmailVerification, verifyEmail } from "./email.ts";
-import { addPasskey, listPasskeys, passkeyOptions, removePasskey, renamePasskey } from "./passkeys.ts";
-import { confirmSecondFactor, disableSecondFactor, enrolSecondFactor, renewRecoveryCodes } from "./second-factor.ts";
-import { listSessions, revokeOtherSessions, revokeSession } from "./sessions.ts";
+import { OWN_ACCOUNT_ROUTES } from "./account.ts";
+import { EMAIL_ROUTES } from "./email.ts";
+import { PASSKEY_ROUTES } from "./passkeys.ts";
+import { SECOND_FACTOR_ROUTES } from "./second-factor.ts";
+import { SESSION_ROUTES } from "./sessions.ts";
 
 /** The account itself. */
 export const ACCOUNT_ROUTES: readonly AnyRoute[] = [
-  readMe,
-  listSessions,
-  revokeSession,
-  revokeOtherSessions,
-  enrolSecondFactor,
-  confirmSecondFactor,
-  renewRecoveryCodes,
-  disableSecondFactor,
-  passkeyOptions,
-  addPasskey,
-  listPasskeys,
-  renamePasskey,
-  removePasskey,
-  changePassword,
-  requestEmailVerification,
-  verifyEmail,
-  changeEmail,
-  confirmEmailChange,
-  exportAccount,
-  closeAccount,
+  ...OWN_ACCOUNT_ROUTES,
+  ...SESSION_ROUTES,
+  ...SECOND_FACTOR_ROUTES,
+  ...PASSKEY_ROUTES,
+  ...EMAIL_ROUTES,
 ];

@@ -1,30 +1,17 @@
 import type { AnyRoute } from "../../http/route.ts";
-import { importRefund, importSale } from "./imports.ts";
-import { exportEarnings, exportLedger, readBalances, readStatement } from "./ledger.ts";
-import { forgetPayoutDetails, readPayee, readPayoutDetails, setPayoutDetails } from "./payout-details.ts";
-import { listPayouts, resolvePayout, submitPayout } from "./payouts.ts";
-import { listReversals, reconcileReversal, writeOffReversal } from "./reversals.ts";
-import { cancelWithdrawal, listWithdrawals, requestWithdrawal } from "./withdrawals.ts";
+import { IMPORT_ROUTES } from "./imports.ts";
+import { LEDGER_ROUTES } from "./ledger.ts";
+import { PAYOUT_DETAIL_ROUTES } from "./payout-details.ts";
+import { PAYOUT_ROUTES } from "./payouts.ts";
+import { REVERSAL_ROUTES } from "./reversals.ts";
+import { WITHDRAWAL_ROUTES } from "./withdrawals.ts";
 
 /** Creators' money. */
 export const MONEY_ROUTES: readonly AnyRoute[] = [
-  requestWithdrawal,
-  listWithdrawals,
-  cancelWithdrawal,
-  readBalances,
-  readStatement,
-  exportEarnings,
-  setPayoutDetails,
-  readPayoutDetails,
-  forgetPayoutDetails,
-  importSale,
-  importRefund,
-  listPayouts,
-  readPayee,
-  submitPayout,
-  resolvePayout,
-  listReversals,
-  reconcileReversal,
-  writeOffReversal,
-  exportLedger,
+  ...WITHDRAWAL_ROUTES,
+  ...LEDGER_ROUTES,
+  ...PAYOUT_DETAIL_ROUTES,
+  ...IMPORT_ROUTES,
+  ...PAYOUT_ROUTES,
+  ...REVERSAL_ROUTES,
 ];

@@ -1,43 +1,13 @@
 import type { AnyRoute } from "../../http/route.ts";
-import {
-  listWebhookDeliveries,
-  readWebhookDelivery,
-  replayFailedDeliveries,
-  replayWebhookDelivery,
-} from "./deliveries.ts";
-import { readMailPreferences, setMailPreference, showUnsubscribe, unsubscribe } from "./mail.ts";
-import { listNotices, markNoticesRead } from "./notices.ts";
-import {
-  changeWebhook,
-  createWebhook,
-  deleteWebhook,
-  listWebhooks,
-  pauseWebhook,
-  pingWebhook,
-  readWebhook,
-  resumeWebhook,
-  rollWebhookSecret,
-} from "./webhooks.ts";
+import { DELIVERY_ROUTES } from "./deliveries.ts";
+import { MAIL_ROUTES } from "./mail.ts";
+import { INBOX_ROUTES } from "./notices.ts";
+import { WEBHOOK_ROUTES } from "./webhooks.ts";
 
 /** Notices of an account, and where they are sent. */
 export const NOTICE_ROUTES: readonly AnyRoute[] = [
-  listNotices,
-  markNoticesRead,
-  readMailPreferences,
-  setMailPreference,
-  showUnsubscribe,
-  unsubscribe,
-  listWebhooks,
-  createWebhook,
-  readWebhook,
-  changeWebhook,
-  pauseWebhook,
-  resumeWebhook,
-  deleteWebhook,
-  rollWebhookSecret,
-  pingWebhook,
-  replayFailedDeliveries,
-  listWebhookDeliveries,
-  readWebhookDelivery,
-  replayWebhookDelivery,
+  ...INBOX_ROUTES,
+  ...MAIL_ROUTES,
+  ...WEBHOOK_ROUTES,
+  ...DELIVERY_ROUTES,
 ];

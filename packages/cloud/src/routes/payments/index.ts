@@ -1,22 +1,15 @@
 import type { AnyRoute } from "../../http/route.ts";
-import { closeFinding, listFindings } from "./findings.ts";
-import { readPayoutAccount, settlePayout, startOnboarding } from "./payout-account.ts";
-import { listPrices, setPrice } from "./prices.ts";
-import { beginPurchase, listEntitlements, listPurchases, readPurchase } from "./purchases.ts";
-import { receiveStripeEvent } from "./receive-stripe-event.ts";
+import { FINDING_ROUTES } from "./findings.ts";
+import { PAYOUT_ACCOUNT_ROUTES } from "./payout-account.ts";
+import { PRICE_ROUTES } from "./prices.ts";
+import { PURCHASE_ROUTES } from "./purchases.ts";
+import { RECEIVE_STRIPE_EVENT_ROUTES } from "./receive-stripe-event.ts";
 
 /** Prices, purchases and reports of payment providers. */
 export const PAYMENT_ROUTES: readonly AnyRoute[] = [
-  setPrice,
-  listPrices,
-  beginPurchase,
-  listPurchases,
-  readPurchase,
-  listEntitlements,
-  receiveStripeEvent,
-  readPayoutAccount,
-  startOnboarding,
-  settlePayout,
-  listFindings,
-  closeFinding,
+  ...PRICE_ROUTES,
+  ...PURCHASE_ROUTES,
+  ...RECEIVE_STRIPE_EVENT_ROUTES,
+  ...PAYOUT_ACCOUNT_ROUTES,
+  ...FINDING_ROUTES,
 ];

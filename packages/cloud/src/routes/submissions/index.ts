@@ -1,21 +1,13 @@
 import type { AnyRoute } from "../../http/route.ts";
-import { commentSubmission, listSubmissionComments } from "./comments.ts";
-import { confirmSubmission, endorseSubmission, listSubmissions, readSubmission, withdrawSubmission } from "./own.ts";
-import { appealTakedown, listTakedowns } from "./takedowns.ts";
-import { completeSubmission, createUploadTicket, uploadPackage } from "./upload.ts";
+import { COMMENT_ROUTES } from "./comments.ts";
+import { OWN_ROUTES } from "./own.ts";
+import { TAKEDOWN_ROUTES } from "./takedowns.ts";
+import { UPLOAD_ROUTES } from "./upload.ts";
 
 /** From the ticket to the submission. */
 export const SUBMISSION_ROUTES: readonly AnyRoute[] = [
-  createUploadTicket,
-  uploadPackage,
-  completeSubmission,
-  listSubmissions,
-  readSubmission,
-  listSubmissionComments,
-  commentSubmission,
-  withdrawSubmission,
-  confirmSubmission,
-  endorseSubmission,
-  listTakedowns,
-  appealTakedown,
+  ...UPLOAD_ROUTES,
+  ...OWN_ROUTES,
+  ...COMMENT_ROUTES,
+  ...TAKEDOWN_ROUTES,
 ];

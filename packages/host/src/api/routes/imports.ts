@@ -3,36 +3,6 @@ import type { HostRouteQuery } from "@bourse/contract/host-api";
 import type { FileReading } from "../../market/imports/port.ts";
 import { defineRoute, type Route } from "../route.ts";
 
-const list = defineRoute({
-  name: "GET /api/market/imports",
-  run: (_request, { services }) => ({ imports: [...services.imports.list()] }),
-});
-
-const preview = defineRoute({
-  name: "POST /api/market/imports/preview",
-  run: ({ query, body }, { services }) => services.imports.preview(body, readingOf(query)),
-});
-
-const add = defineRoute({
-  name: "POST /api/market/imports",
-  run: ({ query, body }, { services }) => {
-    const { name, title, timeframe, calendar, replace } = query;
-    return services.imports.add(body, {
-      ...readingOf(query),
-      name,
-      ...(title !== undefined && { title }),
-      ...(timeframe !== undefined && { timeframe }),
-      ...(calendar !== undefined && { calendar }),
-      replace: replace === "true",
-    });
-  },
-});
-
-const remove = defineRoute({
-  name: "DELETE /api/market/imports/:name",
-  run: ({ params }, { services }) => services.imports.remove(params.name),
-});
-
 const INDEXES = ["time", "clock", "open", "high", "low", "close", "volume"] as const;
 
 /** The columns that the trader chose; query values are text. */
@@ -50,4 +20,31 @@ function readingOf(query: HostRouteQuery<"POST /api/market/imports/preview">): F
   return { columns, ...(timeZone !== undefined && { timeZone }) };
 }
 
-export const IMPORT_ROUTES: readonly Route[] = [list, preview, add, remove];
+export const IMPORT_ROUTES: readonly Route[] = [
+  defineRoute({
+    name: "GET /api/market/imports",
+    run: (_request, { services }) => ({ imports: [...services.imports.list()] }),
+  }),
+  defineRoute({
+    name: "POST /api/market/imports/preview",
+    run: ({ query, body }, { services }) => services.imports.preview(body, readingOf(query)),
+  }),
+  defineRoute({
+    name: "POST /api/market/imports",
+    run: ({ query, body }, { services }) => {
+      const { name, title, timeframe, calendar, replace } = query;
+      return services.imports.add(body, {
+        ...readingOf(query),
+        name,
+        ...(title !== undefined && { title }),
+        ...(timeframe !== undefined && { timeframe }),
+        ...(calendar !== undefined && { calendar }),
+        replace: replace === "true",
+      });
+    },
+  }),
+  defineRoute({
+    name: "DELETE /api/market/imports/:name",
+    run: ({ params }, { services }) => services.imports.remove(params.name),
+  }),
+];

@@ -1,22 +1,15 @@
 import type { AnyRoute } from "../../../http/route.ts";
-import { issuerFinish, issuerStart } from "./issuer.ts";
-import { passkeyLogin, passkeyLoginOptions } from "./passkey.ts";
-import { login, loginSecondFactor, requestPasswordReset, resetPassword } from "./password.ts";
-import { logout, refreshSession } from "./session.ts";
-import { acceptEmail, signUp } from "./sign-up.ts";
+import { ISSUER_ROUTES } from "./issuer.ts";
+import { PASSKEY_ROUTES } from "./passkey.ts";
+import { PASSWORD_ROUTES } from "./password.ts";
+import { SESSION_ROUTES } from "./session.ts";
+import { SIGN_UP_ROUTES } from "./sign-up.ts";
 
 /** Logging in and out. */
 export const LOGIN_ROUTES: readonly AnyRoute[] = [
-  signUp,
-  login,
-  loginSecondFactor,
-  passkeyLoginOptions,
-  passkeyLogin,
-  issuerStart,
-  issuerFinish,
-  requestPasswordReset,
-  resetPassword,
-  acceptEmail,
-  refreshSession,
-  logout,
+  ...SIGN_UP_ROUTES,
+  ...PASSWORD_ROUTES,
+  ...PASSKEY_ROUTES,
+  ...ISSUER_ROUTES,
+  ...SESSION_ROUTES,
 ];

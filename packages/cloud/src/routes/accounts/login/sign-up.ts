@@ -5,29 +5,31 @@ import {
   SignUpBodySchema,
 } from "@bourse/contract/rest";
 import { acceptAppointedAddress } from "../../../domain/accounts/address-change.ts";
-import { signUp as makeAccount } from "../../../domain/accounts/sign-up.ts";
-import { defineRoute } from "../../../http/route.ts";
+import { signUp } from "../../../domain/accounts/sign-up.ts";
+import { type AnyRoute, defineRoute } from "../../../http/route.ts";
 
-export const acceptEmail = defineRoute({
-  name: "acceptEmail",
-  summary: "Confirm an account's new address with the code that an administrator had sent to it; ends all its sessions",
-  method: "POST",
-  path: "/auth/email/accept",
-  access: { kind: "anonymous" },
-  flag: "mail",
-  rate: "login",
-  schemas: { body: ConfirmEmailChangeBodySchema, answer: EmailChangedSchema },
-  handle: ({ cloud, body }) => acceptAppointedAddress(cloud.service, body),
-});
-
-export const signUp = defineRoute({
-  name: "signUp",
-  summary: "Sign up and log in",
-  method: "POST",
-  path: "/auth/sign-up",
-  access: { kind: "anonymous" },
-  flag: "accounts",
-  rate: "login",
-  schemas: { body: SignUpBodySchema, answer: SessionSchema },
-  handle: ({ cloud, body, client }) => makeAccount(cloud.service, body, client),
-});
+export const SIGN_UP_ROUTES: readonly AnyRoute[] = [
+  defineRoute({
+    name: "acceptEmail",
+    summary:
+      "Confirm an account's new address with the code that an administrator had sent to it; ends all its sessions",
+    method: "POST",
+    path: "/auth/email/accept",
+    access: { kind: "anonymous" },
+    flag: "mail",
+    rate: "login",
+    schemas: { body: ConfirmEmailChangeBodySchema, answer: EmailChangedSchema },
+    handle: ({ cloud, body }) => acceptAppointedAddress(cloud.service, body),
+  }),
+  defineRoute({
+    name: "signUp",
+    summary: "Sign up and log in",
+    method: "POST",
+    path: "/auth/sign-up",
+    access: { kind: "anonymous" },
+    flag: "accounts",
+    rate: "login",
+    schemas: { body: SignUpBodySchema, answer: SessionSchema },
+    handle: ({ cloud, body, client }) => signUp(cloud.service, body, client),
+  }),
+];

@@ -12,7 +12,7 @@ import { answer, holdsOutput, readText } from "./read.ts";
 import { isTooLarge, submit } from "./submit.ts";
 
 /** Copies the event of this callback; repeated reads give the same bytes. */
-export const eventGetJson = defineImport({
+const eventGetJson = defineImport({
   name: "event_get_json",
   run(context, [out = 0, capacity = 0]) {
     if (!holdsOutput(context, out, capacity)) return ABI_STATUS.BAD_POINTER;
@@ -22,7 +22,7 @@ export const eventGetJson = defineImport({
 });
 
 /** Returns 1 or 0, never an error: an unknown index counts as a capability that is not held. */
-export const hasCapability = defineImport({
+const hasCapability = defineImport({
   name: "has_capability",
   run({ grant }, [index = 0]) {
     // Shifts take their count modulo 32, so index 39 would read bit 7.
@@ -31,7 +31,7 @@ export const hasCapability = defineImport({
 });
 
 /** Best effort: an entry with a bad range or over the rate is dropped and counted, without an error. */
-export const log = defineImport({
+const log = defineImport({
   name: "log",
   run(context, [pointer = 0, length = 0]) {
     context.lastLog = { pointer, length };
@@ -49,7 +49,7 @@ export const log = defineImport({
 const timeframes: ReadonlySet<string> = new Set(TIMEFRAMES);
 
 /** Copies the candle snapshot of this callback if symbol and timeframe are the view's own. */
-export const marketGetCandles = defineImport({
+const marketGetCandles = defineImport({
   name: "market_get_candles",
   run(context, [symbolAt = 0, symbolLength = 0, timeframeAt = 0, timeframeLength = 0, out = 0, capacity = 0]) {
     const symbol = readText(context, symbolAt, symbolLength);
@@ -68,7 +68,7 @@ export const marketGetCandles = defineImport({
 /**
  * Copies the quote snapshot of this callback. The guest reaches no network: data outside the snapshot is not available.
  */
-export const marketGetQuote = defineImport({
+const marketGetQuote = defineImport({
   name: "market_get_quote",
   run(context, [symbolAt = 0, symbolLength = 0, out = 0, capacity = 0]) {
     const symbol = readText(context, symbolAt, symbolLength);
@@ -85,7 +85,7 @@ const ENVELOPE = { name: "envelope", maxBytes: ENVELOPE_MAX_BYTES };
 /**
  * Submits the one envelope of this callback. A refused attempt does not use up the slot, so a smaller one can follow.
  */
-export const outputSetJson = defineImport({
+const outputSetJson = defineImport({
   name: "output_set_json",
   run(context, [pointer = 0, length = 0]) {
     if (context.input?.kind !== "event") return ABI_STATUS.NOT_AVAILABLE;
@@ -98,7 +98,7 @@ export const outputSetJson = defineImport({
 const VIEW = { name: "view", maxBytes: VIEW_MAX_BYTES };
 
 /** Publishes the one view of this callback. A refused attempt leaves the slot free; an accepted one fills it. */
-export const viewSetJson = defineImport({
+const viewSetJson = defineImport({
   name: "view_set_json",
   run(context, [pointer = 0, length = 0]) {
     const { input } = context;

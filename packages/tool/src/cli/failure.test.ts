@@ -31,6 +31,8 @@ describe("what a command says when it fails", () => {
     expect(text).toContain("The tool failed: x is not a function");
     expect((await report(new TypeError("x"), { BOURSE_DEBUG: "1" })).text).toContain("    at ");
     expect((await report("thrown text")).code).toBe(2);
+    const missing = Object.assign(new Error("ENOENT: no such file or directory"), { code: "ENOENT" });
+    expect((await report(missing)).text).toContain("The tool failed: ENOENT: no such file or directory");
   });
 
   it("[ERR-03] writes one line of JSON as well where a script asked for it", async () => {

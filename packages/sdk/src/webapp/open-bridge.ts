@@ -9,6 +9,7 @@ import type {
   WEB_APP_PROTOCOL,
 } from "@bourse/contract/web-app";
 import { WebAppFailure } from "./failure.ts";
+import { type BridgeFunctions, bridgeFunctions } from "./methods.ts";
 
 /** The bridge closes a frame that has more requests without an answer; this leaves room for the application's own. */
 const MAX_IN_FLIGHT = 48;
@@ -140,48 +141,4 @@ export function bridgeOver(port: MessagePort): Bridge {
     return promise.finally(stop);
   };
   return { ...bridgeFunctions((method, params) => requests.send(method, params).result), on, runRecipe };
-}
-
-/** The methods of the bridge, by their first word. A test holds this against the contract. */
-export const METHODS = {
-  app: ["ready", "keep", "title", "download"],
-  clipboard: ["write"],
-  network: ["fetch"],
-  external: ["open"],
-  secrets: ["status", "request", "clear"],
-  models: ["settings", "decide", "recipe"],
-  storage: ["read", "write"],
-} as const;
-
-type Space = keyof typeof METHODS;
-type Verb<Of extends Space> = (typeof METHODS)[Of][number];
-
-/** Parameters of a method; a method without parameters may be called without an argument. */
-type ParamsOf<Method extends BridgeMethod> =
-  object extends BridgeParams<Method>
-    ? readonly [params?: BridgeParams<Method>]
-    : readonly [params: BridgeParams<Method>];
-
-/** Sends one request. */
-type Call = <Method extends BridgeMethod>(method: Method, params: object) => Promise<BridgeResult<Method>>;
-
-type Methods<Of extends Space> = {
-  readonly [Each in Verb<Of>]: `${Of}.${Each}` extends infer Method extends BridgeMethod
-    ? (...params: ParamsOf<Method>) => Promise<BridgeResult<Method>>
-    : never;
-};
-
-/** Every method of the bridge as a function: `bridge.network.fetch({ url })`. */
-type BridgeFunctions = { readonly [Of in Space]: Methods<Of> };
-
-/** Makes the functions that send their parameters by `call`. */
-function bridgeFunctions(call: Call): BridgeFunctions {
-  const spaces = Object.entries(METHODS).map(([space, verbs]) => {
-    const functions = verbs.map((verb) => {
-      const method = `${space}.${verb}` as BridgeMethod;
-      return [verb, (params: object = {}) => call(method, params)] as const;
-    });
-    return [space, Object.fromEntries(functions)] as const;
-  });
-  return Object.fromEntries(spaces) as BridgeFunctions;
 }

@@ -1,7 +1,7 @@
 import { BRIDGE_CONTRACTS, type BridgeRequest } from "@bourse/contract/web-app";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bridgeOver, openBridge, WebAppFailure } from "./index.ts";
-import { METHODS } from "./open-bridge.ts";
+import { METHODS } from "./methods.ts";
 
 let channel: MessageChannel;
 let received: BridgeRequest[];

@@ -1,7 +1,6 @@
 import { defineRoute, type Route } from "../route.ts";
 
-/** The page's view of built-in extensions, and the trader's answers to them. */
-/** The trader's decisions about process plugins. */
+/** The page's view of built-in extensions, the trader's answers to them, and the trader's decisions about process plugins. */
 export const IN_APP_ROUTES: readonly Route[] = [
   defineRoute({ name: "GET /api/in-app", run: (_request, { inApp }) => inApp.model() }),
   defineRoute({

@@ -5,14 +5,13 @@ import type { BarsHeader, ChartList } from "@bourse/contract/host-api";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 import { openPage } from "@bourse/testing/browser";
+import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ccxtSource } from "../src/market/ccxt/ccxt.ts";
 import { openExchange } from "../src/market/ccxt/exchange.ts";
 import type { MarketSource } from "../src/market/source.ts";
 import { type BarStore, openBarStore } from "../src/market/store/bar-store.ts";
 import { type FakeCandle, type FakeExchange, fakeExchange } from "./fixtures/market/ccxt/fake-exchange.fixture.ts";
-
-type Page = Awaited<ReturnType<typeof openPage>>;
 
 const MINUTE = 60_000;
 const SYMBOL = "BTC/USD";

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./units.ts";
+import { DAY_MS, HOUR_MS, KIB, MINUTE_MS, SECOND_MS } from "./units.ts";
 
 /** Failed attempts of one subject: `free` of them, then a wait that doubles with each further one. */
 export interface AttemptRule {
@@ -82,5 +82,5 @@ export const ACCOUNT_LIMITS: AccountLimits = {
   // Twenty typing errors; the wait stays short, because anyone can impose it on someone else.
   passwordAttempts: { free: 20, firstWaitMs: 15 * SECOND_MS, longestWaitMs: 15 * MINUTE_MS },
   // OWASP's second recommendation for argon2id: 19 MiB and two passes.
-  passwordCost: { memoryKib: 19 * 1024, passes: 2 },
+  passwordCost: { memoryKib: 19 * KIB, passes: 2 },
 };

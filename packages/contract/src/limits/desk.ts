@@ -1,3 +1,5 @@
+import { KIB, MIB } from "./units.ts";
+
 /** Limits of the trader's desk: dialogs, storage, charts, notifications and context. */
 export interface DeskLimits {
   /** Dialogs that may wait for the trader at once. */
@@ -73,7 +75,7 @@ export const DESK_LIMITS: DeskLimits = {
   // A page that answers twice does so within seconds.
   maxAnsweredDialogs: 256,
   // The specification sets no limit; an event with the value fits its limit of 4 MiB.
-  maxStorageBytes: 1024 * 1024,
+  maxStorageBytes: MIB,
   // A grid of four by four; each chart reads its own series.
   maxCharts: 16,
   // A quarter of the grid: the rest stays the trader's.
@@ -85,7 +87,7 @@ export const DESK_LIMITS: DeskLimits = {
   // One extension must not displace the notices of the others.
   maxNoticesPerExtension: 200,
   // Enough to identify the notice's subject; the extension's data belongs in its storage.
-  maxNoticePayloadBytes: 16 * 1024,
+  maxNoticePayloadBytes: 16 * KIB,
   // Allows a burst when a market opens, but not a loop.
   noticesPerWindow: 20,
   noticeWindowMs: 60_000,

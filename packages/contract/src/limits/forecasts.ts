@@ -1,3 +1,5 @@
+import { KIB, MIB } from "./units.ts";
+
 /** The largest number of bars ahead that a forecast may have. */
 export const FORECAST_MAX_HORIZON = 64;
 /** Bars that a model is given at most. */
@@ -42,14 +44,14 @@ export const FORECAST_LIMITS: ForecastLimits = {
   // A larger model of the same contract takes seconds.
   answerMs: 30_000,
   // 64 bars with 21 quantiles take 30 KB.
-  maxAnswerBytes: 1024 * 1024,
+  maxAnswerBytes: MIB,
   idleMs: 600_000,
   backOffMs: 1_000,
   maxFailures: 5,
   graceMs: 300,
   // NumPy is copied and hashed; a slow disk takes minutes.
   prepareMs: 1_200_000,
-  maxAddressSpaceBytes: 4 * 1024 ** 3,
+  maxAddressSpaceBytes: 4 * KIB ** 3,
   // Stops a process that computes without end; ordinary use takes seconds a day.
   maxCpuSeconds: 3_600,
   maxBars: 512,

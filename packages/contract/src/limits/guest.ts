@@ -202,7 +202,7 @@ export const EVENT_QUEUE_LIMITS: EventQueueLimits = {
   // The specification's figure.
   eventBytes: 4 * MIB,
   // Room for `saved`, an id or an error: 128 of them use at most half of the queue's bytes.
-  smallResultBytes: 64 * 1024,
+  smallResultBytes: 64 * KIB,
   // As many as one snapshot of the specification holds.
   candles: 256,
   // Four full envelopes; half of the queue stays free for events that the guest did not request.

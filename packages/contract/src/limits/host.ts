@@ -1,3 +1,5 @@
+import { KIB, MIB } from "./units.ts";
+
 /** Limits of the host's local API and its records. */
 export interface HostLimits {
   /** Bytes of a request body of the local API. */
@@ -40,11 +42,11 @@ export interface HostLimits {
 /** Default limits of a host. */
 export const HOST_LIMITS: HostLimits = {
   // The largest body lists a plan and ten capabilities.
-  maxBodyBytes: 64 * 1024,
+  maxBodyBytes: 64 * KIB,
   // One per open page; a page that reconnects in a loop is stopped before it costs anything.
   maxEventStreams: 16,
   // An event has about a hundred bytes; a reader this far behind has stopped reading.
-  maxStreamBacklogBytes: 64 * 1024,
+  maxStreamBacklogBytes: 64 * KIB,
   // Ten times a second looks live; a page reads again each time.
   eventEveryMs: 100,
   // Changes in memory are lost with the process, so write them soon; an attempt that takes long makes the next one wait longer.
@@ -72,7 +74,7 @@ export const HOST_LIMITS: HostLimits = {
   // 64 MiB over a line of 1 Mbit/s.
   marketplaceDownloadMs: 10 * 60 * 1000,
   // Two hundred versions with manifests of 160 KiB; real extensions have a few versions of a few KiB.
-  marketplaceListBytes: 32 * 1024 * 1024,
+  marketplaceListBytes: 32 * MIB,
   // A list that fits a menu.
   maxWorkspaces: 32,
 };

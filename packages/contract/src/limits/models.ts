@@ -1,4 +1,4 @@
-import { DAY_MS } from "./units.ts";
+import { DAY_MS, KIB, MIB } from "./units.ts";
 
 /** Characters of the address of a compatible server, as the trader types it. */
 export const BASE_URL_MAX_LENGTH = 1024;
@@ -44,9 +44,9 @@ export interface ModelLimits {
 /** Default limits of a host. */
 export const MODEL_LIMITS: ModelLimits = {
   // A market state with 256 candles has about 30 KiB; more costs the trader money and helps no model.
-  maxStateBytes: 64 * 1024,
+  maxStateBytes: 64 * KIB,
   // The longest answer has some 20 KiB; anything larger is not a model's answer.
-  maxAnswerBytes: 1024 * 1024,
+  maxAnswerBytes: MIB,
   // A model that reasons needs up to half a minute.
   askTimeoutMs: 60_000,
   // Each retry may cost money, and the guest can ask again itself.
@@ -65,12 +65,12 @@ export const MODEL_LIMITS: ModelLimits = {
   // Four of each kind.
   maxSessionReadings: 16,
   // 256 candles as JSON, or a page of news.
-  maxReadingBytes: 64 * 1024,
-  maxSessionBytes: 256 * 1024,
+  maxReadingBytes: 64 * KIB,
+  maxSessionBytes: 256 * KIB,
   // A page of history; older entries are useless and may hold content that the trader would rather forget.
   maxAssistantEntries: 100,
   // Twenty pages of text.
-  maxAssistantAnswerBytes: 64 * 1024,
+  maxAssistantAnswerBytes: 64 * KIB,
 };
 
 /** Limits of the language models of the in-app API. */
@@ -93,7 +93,7 @@ export const LM_LIMITS: LmLimits = {
   // As much as a scheduled task gets: some thirty briefings, and no surprise on the bill.
   tokensPerDay: 200_000,
   // As much as a model reads at once in other questions.
-  maxPromptBytes: 64 * 1024,
+  maxPromptBytes: 64 * KIB,
   maxStories: 30,
   maxSummary: 300,
   // One or two stories are an opinion of one or two writers.
@@ -145,7 +145,7 @@ export const ASSISTANT_LIMITS: AssistantLimits = {
   maxIndicators: 10,
   maxMarks: 40,
   maxListed: 40,
-  maxListedBytes: 8 * 1024,
+  maxListedBytes: 8 * KIB,
   maxNote: 200,
   // A question about a chart takes some 15,000, and each further reading as many.
   maxTokens: 120_000,

@@ -1,3 +1,5 @@
+import { KIB, MIB } from "./units.ts";
+
 /** Limits of the host's outgoing requests, for every caller. */
 export interface EgressLimits {
   /** Characters of an address. */
@@ -33,15 +35,15 @@ export const EGRESS_LIMITS: EgressLimits = {
   // One for http to https, one for the path, and some spare; loops end early.
   maxRedirects: 5,
   // Public APIs stay below 4 KiB; only cookies, which the host does not store, make headers longer.
-  maxHeaderBytes: 16 * 1024,
+  maxHeaderBytes: 16 * KIB,
   // A model's prompt that includes a workspace; feed requests are below a kilobyte.
-  maxRequestBytes: 4 * 1024 * 1024,
+  maxRequestBytes: 4 * MIB,
   // Below this size a bomb is harmless.
-  ratioFloorBytes: 1024 * 1024,
+  ratioFloorBytes: MIB,
   // Repetitive XML and JSON reach 30; a bomb reaches 1000.
   maxRatio: 100,
   // Many times the longest answer of a model or tool.
-  fetchMaxBytes: 16 * 1024 * 1024,
+  fetchMaxBytes: 16 * MIB,
   // Time for a slow model's whole answer.
   fetchTimeoutMs: 120_000,
 };
@@ -81,11 +83,11 @@ export const FEED_LIMITS: FeedLimits = {
   // One request a second: no server mistakes the trader's machine for an attacker.
   requestsPerMinute: 60,
   // The largest public feeds have about 2 MiB.
-  maxAnswerBytes: 4 * 1024 * 1024,
+  maxAnswerBytes: 4 * MIB,
   // A slow tool; a feed that takes longer is down.
   timeoutMs: 30_000,
   // A result event has a total limit of 4 MiB, and a guest's memory is small.
-  maxResultBytes: 1024 * 1024,
+  maxResultBytes: MIB,
   // Public feeds have 20 to 100.
   maxItems: 200,
   // A year of a busy calendar; forty years of daily points.
@@ -123,5 +125,5 @@ export const SECRET_LIMITS: SecretLimits = {
   maxSecretLength: SECRET_MAX_LENGTH,
   // The trader types each by hand.
   maxSecrets: 512,
-  maxFileBytes: 4 * 1024 * 1024,
+  maxFileBytes: 4 * MIB,
 };

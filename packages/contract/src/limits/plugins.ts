@@ -1,5 +1,7 @@
+import { KIB, MIB } from "./units.ts";
+
 /** A description with a full inventory of short paths has about 45 KB. A hostile one takes time to read. */
-export const PLUGIN_YAML_MAX_BYTES = 64 * 1024;
+export const PLUGIN_YAML_MAX_BYTES = 64 * KIB;
 /** The deepest value is a field of a view's action. */
 export const PLUGIN_YAML_MAX_DEPTH = 8;
 /** A long list of faults helps nobody: an author fixes the first ones and checks again. */
@@ -7,7 +9,7 @@ export const PLUGIN_MAX_ISSUES = 100;
 /** A plugin has few source files. More files are dependencies, which belong in one bundle. */
 export const PLUGIN_MAX_FILES = 400;
 /** All files together: each is hashed before every start. */
-export const PLUGIN_MAX_BYTES = 64 * 1024 * 1024;
+export const PLUGIN_MAX_BYTES = 64 * MIB;
 export const PLUGIN_PATH_MAX_LENGTH = 200;
 export const PLUGIN_PATH_MAX_SEGMENTS = 8;
 export const PLUGIN_MAX_ARGUMENTS = 32;
@@ -62,9 +64,9 @@ export const PLUGIN_LIMITS: PluginLimits = {
   crashWindowMs: 300_000,
   unreadMs: 10_000,
   // Two of the longest lines.
-  maxUnreadBytes: 8 * 1024 * 1024,
+  maxUnreadBytes: 8 * MIB,
   // A few hundred lines.
-  maxLogBytes: 64 * 1024,
+  maxLogBytes: 64 * KIB,
   // A trader who decides in a terminal looks at the page next and expects the result there.
   lookMs: 1_000,
   lookRest: 20,

@@ -1,5 +1,5 @@
 import type { RateRule } from "./rest.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "./units.ts";
+import { DAY_MS, HOUR_MS, KIB, MINUTE_MS } from "./units.ts";
 
 /** Limits of publishers' members, keys and transfers. Times in milliseconds. */
 export interface PublisherLimits {
@@ -89,7 +89,7 @@ export const PROOF_LIMITS: ProofLimits = {
   // A token has 60 characters; SPF records reach 450.
   dnsBytes: 1024,
   // Thirty-two tokens with their quotes.
-  fileBytes: 16 * 1024,
+  fileBytes: 16 * KIB,
   fileTokens: 32,
   // A host that needs longer for a small file counts as unreachable.
   fileMs: 10_000,
@@ -107,4 +107,4 @@ export const ENDORSEMENTS = 2 * OFFICIAL_KEYS;
 export const OFFICIAL_SETS = 60;
 
 /** A full file has about 300 KB: each set has at most 16 keys and 32 signatures. */
-export const OFFICIAL_SETS_MAX_BYTES = 512 * 1024;
+export const OFFICIAL_SETS_MAX_BYTES = 512 * KIB;

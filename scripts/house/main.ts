@@ -1,10 +1,10 @@
-import { houseOf, MEASURES } from "./measures.ts";
+import { houseOf, linesOf, MEASURES } from "./measures.ts";
 import { readSources } from "./sources.ts";
 
 const house = houseOf(readSources());
 const rows = MEASURES.map(({ title, unit, goal, bound, read }) => {
   const value = read(house);
-  const now = unit === "%" ? value.toFixed(1) : String(value);
+  const now = Number.isInteger(value) ? String(value) : value.toFixed(1);
   return [title, `${now} ${unit}`, `at most ${goal}`, value <= goal ? "reached" : `allowed up to ${bound}`];
 });
 const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -15,4 +15,5 @@ for (const row of rows)
       .join("   ")
       .trimEnd(),
   );
+console.log(`${house.sources.size} source files of ${linesOf(house)} lines`);
 process.exitCode = MEASURES.every(({ bound, read }) => read(house) <= bound) ? 0 : 1;

@@ -1,8 +1,10 @@
 import {
   type BarColumns,
   calculateIndicator,
+  INDICATORS,
   type IndicatorSetting,
   indicatorLabel,
+  indicatorSetting,
   makeColumns,
   sliceColumns,
 } from "@bourse/bars";
@@ -20,26 +22,32 @@ const MOST_MS = 100;
 /** Work for one new bar does not grow with the history: after a million bars it takes as long as after a thousand. */
 const MOST_GROWTH = 2;
 
-const USUAL: readonly IndicatorSetting[] = [
-  { kind: "sma", parameters: { period: 20 } },
-  { kind: "ema", parameters: { period: 20 } },
-  { kind: "rsi", parameters: { period: 14 } },
-  { kind: "macd", parameters: { fastPeriod: 12, slowPeriod: 26, signalPeriod: 9 } },
-  { kind: "bollinger", parameters: { period: 20, deviations: 2 } },
-  { kind: "atr", parameters: { period: 14 } },
-];
+/** Every indicator, each with its usual parameters. */
+const USUAL = Object.keys(INDICATORS).flatMap((kind) => indicatorSetting(kind, {}) ?? []);
+/** Smallest step of the prices: a source writes them as decimals. */
+const TICKS_PER_UNIT = 100;
+const MINUTE_MS = 60_000;
 
-/** The same prices in every run: a walk with small steps. */
-function closesOf(length: number): Float64Array {
-  const closes = new Float64Array(length);
+/** The same bars of a minute in every run: a walk with small steps, each from the close before to its own, and a little beyond both. */
+function barsOf(length: number): BarColumns {
+  const bars = makeColumns(length, () => new Float64Array(length));
   let state = 20_261_122;
-  let price = 1000;
-  for (let index = 0; index < length; index += 1) {
+  const draw = (most: number) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    price += ((state >>> 8) / 2 ** 24 - 0.5) * 0.2;
-    closes[index] = price;
+    return Math.floor(((state >>> 8) / 2 ** 24) * most);
+  };
+  let ticks = 1000 * TICKS_PER_UNIT;
+  for (let index = 0; index < length; index += 1) {
+    const open = ticks;
+    ticks += draw(21) - 10;
+    bars.time[index] = index * MINUTE_MS;
+    bars.open[index] = open / TICKS_PER_UNIT;
+    bars.high[index] = (Math.max(open, ticks) + draw(5)) / TICKS_PER_UNIT;
+    bars.low[index] = (Math.min(open, ticks) - draw(5)) / TICKS_PER_UNIT;
+    bars.close[index] = ticks / TICKS_PER_UNIT;
+    bars.volume[index] = 1 + draw(1000);
   }
-  return closes;
+  return bars;
 }
 
 /** The least that any indicator does: reading every close and writing one number for it. */
@@ -80,7 +88,7 @@ function calculation(setting: IndicatorSetting, bars: BarColumns): BenchResult {
   };
 }
 
-const barAt = (price: number) => ({ open: price, high: price + 1, low: price - 1, close: price, volume: 1 });
+const barAt = (price: number) => ({ time: 0, open: price, high: price + 1, low: price - 1, close: price, volume: 1 });
 
 /** Nanoseconds for a forming bar and its close, after a history of this length. */
 function newBar(setting: IndicatorSetting, history: BarColumns): number {
@@ -114,7 +122,6 @@ function growth(setting: IndicatorSetting, bars: BarColumns): BenchResult {
 
 /** Indicators at their usual parameters. */
 export async function run(): Promise<BenchResult[]> {
-  const closes = closesOf(BARS);
-  const bars = makeColumns(BARS, () => closes);
+  const bars = barsOf(BARS);
   return USUAL.flatMap((setting) => [calculation(setting, bars), growth(setting, bars)]);
 }

@@ -1,4 +1,5 @@
 export { type InstrumentCalendar, tradingDayEnd, tradingDays, zoneDays } from "./calendars/trading-days.ts";
+export { type SeriesPlace, usualDays } from "./calendars/usual-days.ts";
 export {
   type Bar,
   type BarColumns,

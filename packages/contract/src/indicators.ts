@@ -22,12 +22,13 @@ export interface IndicatorLine<Line extends string = string> {
   readonly title: string;
   /** As a list of lines names it, where the title alone says too little. */
   readonly choice?: string;
-  readonly style: "line" | "histogram";
+  /** `steps` is a line that breaks where it changes sides of the price; `dots` has one for each bar. Both are drawn over prices. */
+  readonly style: "line" | "histogram" | "steps" | "dots";
   /**
    * Unless the trader chooses one: `next` is the next of the colours that can be told apart, `same` that of the line
-   * before it, `sign` one colour above zero and another below.
+   * before it, `sign` one colour above zero and another below, `side` one below the price and another above it.
    */
-  readonly color: "next" | "same" | "sign";
+  readonly color: "next" | "same" | "sign" | "side";
 }
 
 /** Everything that is said of an indicator, without its calculation. `@bourse/bars` holds the definitions. */
@@ -49,6 +50,10 @@ export interface IndicatorDescription<
   readonly levels?: readonly number[];
   /** Decimals of its values; absent: those of the symbol's prices. */
   readonly decimals?: number;
+  /** Of its values, where they are not prices or plain numbers. */
+  readonly unit?: "percent" | "volume";
+  /** True: it counts from the first bar that is read, so that a level of it means nothing and cannot be watched. */
+  readonly isRelative?: boolean;
   /** In the order in which its label has their values. One that is named `period` is what a model may choose. */
   readonly parameters: readonly IndicatorParameter<Name>[];
   /** The first is meant where none is named. */

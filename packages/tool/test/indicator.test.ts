@@ -20,9 +20,11 @@ const file = (text: string): string => put(folder, "bars.csv", text);
 
 describe("bourse indicator", () => {
   it.each([
-    ["sma", [], ["sma"]],
+    ["sma", ["--period", "20"], ["sma"]],
     ["ema", ["--period", "20"], ["ema"]],
     ["rsi", [], ["rsi"]],
+    ["cci", [], ["cci"]],
+    ["obv", [], ["obv"]],
     ["macd", [], ["macd", "signal", "histogram"]],
   ] as const)("writes %s of every bar at its usual parameters in full precision", async (kind, options, names) => {
     const { code, out, err } = await call(["indicator", "--kind", kind, ...options, "--bars", QUOTES, "--json"]);
@@ -116,7 +118,7 @@ describe("bourse indicator", () => {
   it.each([
     [[], ["indicator.kind_unknown /kind", "tool.bars_file_invalid /bars"]],
     [
-      ["--kind", "vwap", "--bars", "nowhere.csv"],
+      ["--kind", "zigzag", "--bars", "nowhere.csv"],
       ["indicator.kind_unknown /kind", "tool.unreadable "],
     ],
     [["--kind", "sma", "--bars", QUOTES, "--dates", "year-first"], ["tool.bars_file_invalid /dates"]],

@@ -1,4 +1,5 @@
 import type { Indicator } from "@bourse/contract/host-api";
+import { INDICATORS } from "@bourse/contract/indicators";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
 import { DAILY } from "./bars.ts";
@@ -32,23 +33,23 @@ describe("indicators on the chart", () => {
     await menu.getByRole("button", { name: "Settings of MACD 12 26 9" }).waitFor();
     await trader.expectAccessible();
     await trader.shot("indicators-menu");
-    await menu.getByRole("button", { name: "Settings of SMA 20" }).click();
-    const settings = dialog("Settings of SMA 20");
+    await menu.getByRole("button", { name: "Settings of SMA 50" }).click();
+    const settings = dialog("Settings of SMA 50");
     await settings.getByLabel("Period").fill("501");
     await page.keyboard.press("Enter");
     await settings.getByText(/must be a whole number from 2 to 500/).waitFor();
     await trader.expectAccessible();
     await trader.shot("indicator-settings");
-    await settings.getByLabel("Period").fill("50");
+    await settings.getByLabel("Period").fill("40");
     await settings.getByLabel("On every chart").check();
     await page.keyboard.press("Enter");
     await settings.waitFor({ state: "detached" });
-    expect(kinds()[0]).toEqual(["sma", { period: 50 }]);
+    expect(kinds()[0]).toEqual(["sma", { period: 40 }]);
     expect(objects().indicators[0]?.chart_id).toBeNull();
     // Away from the chart, which shows the values under the pointer.
     await page.mouse.move(5, 5);
-    const mean = DAILY.slice(-50).reduce((sum, bar) => sum + bar.close, 0) / 50;
-    await legend("SMA 50")
+    const mean = DAILY.slice(-40).reduce((sum, bar) => sum + bar.close, 0) / 40;
+    await legend("SMA 40")
       .getByText(mean.toLocaleString("en-US", { maximumFractionDigits: 2, minimumFractionDigits: 2 }))
       .waitFor();
     await legend("MACD 12 26 9").waitFor();
@@ -101,6 +102,29 @@ describe("indicators on the chart", () => {
     }
     await expect.poll(() => legend("ATR 14").textContent()).toMatch(/^ATR 14[\d,]+\.\d\d$/);
     await trader.shot("indicators-bands-and-range");
+    expect(trader.complaints).toEqual([]);
+  });
+
+  it("write volumes in short and changes in per cent; a stop over the prices has one value at each bar", async () => {
+    objects().indicators = (["obv", "roc", "parabolic_sar", "supertrend", "vwap"] as const).map((indicator, index) => ({
+      ...SMA_20,
+      id: SMA_20.id.replace(/^1/, String(index + 3)),
+      indicator,
+      parameters: Object.fromEntries(INDICATORS[indicator].parameters.map(({ name, usual }) => [name, usual])),
+    }));
+    await trader.open();
+    await trader.page.mouse.move(5, 5);
+    const [bar, before] = [DAILY.at(-1), DAILY.at(-13)];
+    const rate = 100 * ((bar?.close ?? 0) / (before?.close ?? 1) - 1);
+    await expect.poll(() => legend("OBV").textContent()).toMatch(/^OBV-?[\d.]+[KMBT]$/);
+    await expect.poll(() => legend("ROC 12").textContent()).toBe(`ROC 12${rate > 0 ? "+" : ""}${rate.toFixed(2)}%`);
+    // A day is a session of its own.
+    const typical = ((bar?.high ?? 0) + (bar?.low ?? 0) + (bar?.close ?? 0)) / 3;
+    const written = typical.toLocaleString("en-US", { maximumFractionDigits: 2, minimumFractionDigits: 2 });
+    await expect.poll(() => legend("VWAP").textContent()).toBe(`VWAP${written}`);
+    for (const label of ["SAR 0.02 0.2", "Supertrend 10 3"])
+      await expect.poll(() => legend(label).textContent()).toMatch(/\d,\d{3}\.\d\d$/);
+    await trader.shot("indicators-stops-and-volume");
     expect(trader.complaints).toEqual([]);
   });
 

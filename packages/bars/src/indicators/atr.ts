@@ -2,7 +2,7 @@ import { defineIndicator, type IndicatorBar, oneLine, type Running } from "./def
 import { SeededMean } from "./seeded-mean.ts";
 
 /** The mean distance that prices cover in a bar, with Wilder's smoothing. */
-class Atr implements Running<IndicatorBar, number> {
+export class Atr implements Running<IndicatorBar, number> {
   readonly #mean: SeededMean;
   /** The close before; NaN before the first bar. */
   #last = Number.NaN;

@@ -1,23 +1,22 @@
 import { RollingMean } from "@bourse/contract/indicators";
 import { defineIndicator, type IndicatorValues, type Running } from "./definition.ts";
+import { RollingWindow } from "./rolling-window.ts";
 
 /** A mean of closes with a band around it, whose width is their standard deviation. */
 class Bollinger implements Running<number, IndicatorValues<"middle" | "upper" | "lower">> {
   readonly #mean: RollingMean;
   readonly #factor: number;
-  /** The last closes; the oldest is at `#next`. */
-  readonly #closes: Float64Array;
-  #next = 0;
+  readonly #closes: RollingWindow;
 
   constructor(period: number, factor: number) {
     this.#mean = new RollingMean(period);
     this.#factor = factor;
-    this.#closes = new Float64Array(period);
+    this.#closes = new RollingWindow(period);
   }
 
   push(close: number) {
     const values = this.#around(this.#mean.push(close), close);
-    this.#next = (this.#next + 1) % this.#closes.length;
+    this.#closes.keep();
     return values;
   }
 
@@ -26,21 +25,21 @@ class Bollinger implements Running<number, IndicatorValues<"middle" | "upper" | 
   }
 
   #around(middle: number, close: number) {
-    // The close takes the place of the one that leaves the window; no answer reads that place before it is written.
-    this.#closes[this.#next] = close;
-    const width = this.#factor * this.#deviationFrom(middle);
+    const width = this.#factor * this.#deviationFrom(middle, close);
     return { middle, upper: middle + width, lower: middle - width };
   }
 
   /** Added up from the oldest close on, so that the answer follows from the window alone. */
-  #deviationFrom(mean: number): number {
-    const { length } = this.#closes;
+  #deviationFrom(mean: number, close: number): number {
+    const { values, size } = this.#closes;
+    const from = this.#closes.with(close);
+    if (from === undefined) return Number.NaN;
     let squares = 0;
-    for (let age = 1; age <= length; age += 1) {
-      const distance = (this.#closes[(this.#next + age) % length] as number) - mean;
+    for (let at = from; at < from + size; at += 1) {
+      const distance = (values[at] as number) - mean;
       squares += distance * distance;
     }
-    return Math.sqrt(squares / length);
+    return Math.sqrt(squares / size);
   }
 }
 

@@ -4,6 +4,15 @@ import type { Bar } from "../columns.ts";
 /** The part of a bar that an indicator can read. */
 export type IndicatorBar = Omit<Bar, "time">;
 
+/** A bar for an indicator that begins again with each session. */
+export interface SessionBar extends IndicatorBar {
+  /** The same number for all bars of a session, and another for those of the next. */
+  readonly session: number;
+}
+
+/** The session of a bar by its opening time. */
+export type SessionOf = (time: number) => number;
+
 /** Values of an indicator at one bar, by line; NaN where the line has none yet. */
 export type IndicatorValues<Line extends string = string> = Readonly<Record<Line, number>>;
 
@@ -16,7 +25,7 @@ export interface Running<Input, Output> {
 }
 
 /** An indicator that is calculated bar by bar. */
-export type RunningIndicator = Running<IndicatorBar, IndicatorValues>;
+export type RunningIndicator = Running<Bar, IndicatorValues>;
 
 interface Described<Kind extends string, Name extends string, Line extends string>
   extends IndicatorDescription<Kind, Name, Line> {
@@ -39,6 +48,10 @@ export type IndicatorDefinition<
   | (Described<Kind, Name, Line> & {
       readonly reads: "bar";
       start(parameters: Readonly<Record<Name, number>>): Running<IndicatorBar, IndicatorValues<Line>>;
+    })
+  | (Described<Kind, Name, Line> & {
+      readonly reads: "session";
+      start(parameters: Readonly<Record<Name, number>>): Running<SessionBar, IndicatorValues<Line>>;
     });
 
 /** Defines an indicator; `registry.ts` lists it. */

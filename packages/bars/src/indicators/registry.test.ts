@@ -27,12 +27,25 @@ describe("the registry", () => {
       ...parameters.map((each) => each.usual),
     ]);
     expect(usual).toEqual([
-      ["SMA", "price", 20],
+      ["SMA", "price", 50],
       ["EMA", "price", 20],
       ["RSI", "own", 14],
       ["MACD", "own", 12, 26, 9],
       ["BB", "price", 20, 2],
       ["ATR", "own", 14],
+      ["WMA", "price", 10],
+      ["VWAP", "price"],
+      ["DC", "price", 20],
+      ["KC", "price", 20, 10, 2],
+      ["Supertrend", "price", 10, 3],
+      ["SAR", "price", 0.02, 0.2],
+      ["Ichimoku", "price", 9, 26, 52, 26],
+      ["Stoch", "own", 14, 3, 3],
+      ["ADX", "own", 14],
+      ["CCI", "own", 20],
+      ["MFI", "own", 14],
+      ["ROC", "own", 12],
+      ["OBV", "own"],
     ]);
     for (const { convention } of Object.values(INDICATORS)) expect(convention).toMatch(/^[A-Z100].*\.$/);
   });
@@ -153,7 +166,7 @@ describe("checkIndicator", () => {
       "indicator.parameter_invalid /period",
       "indicator.parameter_invalid /deviations",
     ]);
-    expect(codes("vwap", {})).toEqual(["indicator.kind_unknown"]);
+    expect(codes("zigzag", {})).toEqual(["indicator.kind_unknown"]);
     expect(codes("constructor", {})).toEqual(["indicator.kind_unknown"]);
   });
 });

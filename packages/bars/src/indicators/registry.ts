@@ -1,15 +1,48 @@
 import { labelOf, parameterFits } from "@bourse/contract/indicators";
-import { type BarColumns, barOf } from "../columns.ts";
+import { type Bar, type BarColumns, barOf } from "../columns.ts";
+import { ADX } from "./adx.ts";
 import { ATR } from "./atr.ts";
 import { BOLLINGER } from "./bollinger.ts";
-import type { IndicatorDefinition, IndicatorValues, Running, RunningIndicator } from "./definition.ts";
+import { CCI } from "./cci.ts";
+import type { IndicatorDefinition, IndicatorValues, RunningIndicator, SessionBar, SessionOf } from "./definition.ts";
+import { DONCHIAN } from "./donchian.ts";
 import { EMA } from "./ema.ts";
+import { ICHIMOKU } from "./ichimoku.ts";
+import { KELTNER } from "./keltner.ts";
 import { MACD } from "./macd.ts";
+import { MFI } from "./mfi.ts";
+import { OBV } from "./obv.ts";
+import { PARABOLIC_SAR } from "./parabolic-sar.ts";
+import { ROC } from "./roc.ts";
 import { RSI } from "./rsi.ts";
 import { SMA } from "./sma.ts";
+import { STOCHASTIC } from "./stochastic.ts";
+import { SUPERTREND } from "./supertrend.ts";
+import { VWAP } from "./vwap.ts";
+import { WMA } from "./wma.ts";
 
 /** Every indicator, in the order of menus. `npm run generate` tells the contract of them. */
-const LIST = [SMA, EMA, RSI, MACD, BOLLINGER, ATR] as const;
+const LIST = [
+  SMA,
+  EMA,
+  RSI,
+  MACD,
+  BOLLINGER,
+  ATR,
+  WMA,
+  VWAP,
+  DONCHIAN,
+  KELTNER,
+  SUPERTREND,
+  PARABOLIC_SAR,
+  ICHIMOKU,
+  STOCHASTIC,
+  ADX,
+  CCI,
+  MFI,
+  ROC,
+  OBV,
+] as const;
 
 /** An indicator that the client calculates itself. */
 export type IndicatorKind = (typeof LIST)[number]["kind"];
@@ -34,40 +67,60 @@ export interface CalculatedIndicator {
   readonly running: RunningIndicator;
 }
 
-/** The values of an indicator at each bar, and its state after the last. */
-export function calculateIndicator({ kind, parameters }: IndicatorSetting, bars: BarColumns): CalculatedIndicator {
+const utcDay: SessionOf = (time) => Math.floor(time / 86_400_000);
+
+/**
+ * The values of an indicator at each bar, and its state after the last.
+ *
+ * @param sessionOf - For an indicator that begins again with each session; absent: a session is a UTC day.
+ */
+export function calculateIndicator(
+  setting: IndicatorSetting,
+  bars: BarColumns,
+  sessionOf?: SessionOf,
+): CalculatedIndicator {
+  const { running, pushAt } = started(setting, sessionOf);
+  const lines = INDICATORS[setting.kind].lines.map(({ name }) => name);
+  const columns = lines.map(() => new Float64Array(bars.length));
+  for (let index = 0; index < bars.length; index += 1) {
+    const values = pushAt(bars, index);
+    for (let line = 0; line < lines.length; line += 1) {
+      (columns[line] as Float64Array)[index] = values[lines[line] as string] as number;
+    }
+  }
+  return { columns: Object.fromEntries(lines.map((name, line) => [name, columns[line] as Float64Array])), running };
+}
+
+/** An indicator before its first bar; `sessionOf` as in {@link calculateIndicator}. */
+export const startIndicator = (setting: IndicatorSetting, sessionOf?: SessionOf): RunningIndicator =>
+  started(setting, sessionOf).running;
+
+interface Started {
+  readonly running: RunningIndicator;
+  /** Adds the bar of an index with no more of it than the indicator reads. */
+  pushAt(bars: BarColumns, index: number): IndicatorValues;
+}
+
+function started({ kind, parameters }: IndicatorSetting, sessionOf: SessionOf = utcDay): Started {
   const definition = INDICATORS[kind];
-  const entries = definition.lines.map(({ name }) => [name, new Float64Array(bars.length)] as const);
+  if (definition.reads === "close") {
+    const running = definition.start(parameters);
+    return {
+      running: { push: ({ close }) => running.push(close), peek: ({ close }) => running.peek(close) },
+      pushAt: ({ close }, index) => running.push(close[index] as number),
+    };
+  }
   if (definition.reads === "bar") {
     const running = definition.start(parameters);
-    fill(entries, (index) => running.push(barOf(bars, index)));
-    return { columns: Object.fromEntries(entries), running };
+    return { running, pushAt: (bars, index) => running.push(barOf(bars, index)) };
   }
   const running = definition.start(parameters);
-  const { close } = bars;
-  fill(entries, (index) => running.push(close[index] as number));
-  return { columns: Object.fromEntries(entries), running: ofCloses(running) };
-}
-
-type Columns = readonly (readonly [line: string, column: Float64Array])[];
-
-function fill(columns: Columns, valuesAt: (index: number) => IndicatorValues): void {
-  const length = columns[0]?.[1].length ?? 0;
-  for (let index = 0; index < length; index += 1) {
-    const values = valuesAt(index);
-    for (const [line, column] of columns) column[index] = values[line] as number;
-  }
-}
-
-const ofCloses = (running: Running<number, IndicatorValues>): RunningIndicator => ({
-  push: ({ close }) => running.push(close),
-  peek: ({ close }) => running.peek(close),
-});
-
-/** An indicator before its first bar. */
-export function startIndicator({ kind, parameters }: IndicatorSetting): RunningIndicator {
-  const definition = INDICATORS[kind];
-  return definition.reads === "bar" ? definition.start(parameters) : ofCloses(definition.start(parameters));
+  const placed = (bar: Bar): SessionBar => ({ ...bar, session: sessionOf(bar.time) });
+  const push = (bar: Bar) => running.push(placed(bar));
+  return {
+    running: { push, peek: (bar) => running.peek(placed(bar)) },
+    pushAt: (bars, index) => push(barOf(bars, index)),
+  };
 }
 
 /** Completed bars that an indicator needs before each of its lines has a value. */

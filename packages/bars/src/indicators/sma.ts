@@ -9,7 +9,7 @@ export const SMA = defineIndicator({
   convention: "The mean of the last n closes, from the n-th bar on.",
   reads: "close",
   pane: "price",
-  parameters: [{ name: "period", title: "Period", unit: "bars", minimum: 2, maximum: 500, usual: 20 }],
+  parameters: [{ name: "period", title: "Period", unit: "bars", minimum: 2, maximum: 500, usual: 50 }],
   lines: [{ name: "value", title: "SMA", style: "line", color: "next" }],
   firstIndex: ({ period }) => period - 1,
   start: ({ period }) => oneLine(new RollingMean(period)),

@@ -188,11 +188,13 @@ function MeasureFields({ draft, faults, onDraft }: DraftProps<AlertDraft>) {
         onChange={(next) => onDraft(withSource(draft, next as AlertDraft["source"]))}
       >
         <option value="price">The price</option>
-        {Object.values(INDICATORS).map(({ kind, name, title }) => (
-          <option key={kind} value={kind}>
-            {name}: {title}
-          </option>
-        ))}
+        {Object.values(INDICATORS)
+          .filter(({ isRelative }) => !isRelative)
+          .map(({ kind, name, title }) => (
+            <option key={kind} value={kind}>
+              {name}: {title}
+            </option>
+          ))}
       </SelectField>
       {source !== "price" && (
         <>

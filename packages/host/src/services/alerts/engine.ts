@@ -214,7 +214,8 @@ function judge({ rule, position }: ArmedRule, { price, timeMs }: Price, feeds: A
   return CONDITIONS[rule.kind](rule, { price, position, reference });
 }
 
-function meterOf({ id, indicator }: Rule, feeds: AlertFeeds): Meter | undefined {
+function meterOf(rule: Rule, feeds: AlertFeeds): Meter | undefined {
+  const { id, indicator } = rule;
   const series = indicator && feeds.closes(id);
-  return series && createMeter(indicator, series);
+  return series && createMeter({ ...rule, indicator }, series);
 }

@@ -99,7 +99,8 @@ export interface OwnReadings {
  * formed so far: what this bar became later was not known then.
  */
 export function ownReadings(rule: Rule, { closed, knownUntil }: Pick<OwnBars, "closed" | "knownUntil">): OwnReadings {
-  const meter = rule.indicator && createMeter(rule.indicator, { bars: closed, version: 0 });
+  const { indicator } = rule;
+  const meter = indicator && createMeter({ ...rule, indicator }, { bars: closed, version: 0 });
   const period = rule.period ?? 1;
   let formed: { readonly after: number; readonly bar: IndicatorBar } | undefined;
   const formedBy = (price: number, after: number): IndicatorBar => {

@@ -115,6 +115,17 @@ describe("an alert on an indicator's value", () => {
     expect(firesOf(id)).toMatchObject([{ price: (2 * 2 + 9) / 3 }]);
   });
 
+  it("begins again with the session where the indicator does", async () => {
+    // The day ends at midnight UTC, 20:55 hours after the first bar.
+    for (let index = 245; index < 250; index += 1) complete(index, 90);
+    const vwap: AlertIndicator = { indicator: "vwap", parameters: {}, line: "value" };
+    const { id } = await create(vwap, { price: 100, kind: "greaterThan", repeat: "per_bar_close" });
+    complete(250, 110);
+    expect(firesOf(id)).toEqual([]);
+    complete(251, 110);
+    expect(firesOf(id).map(({ price }) => price)).toEqual([110]);
+  });
+
   it("says that it is not watched while there are too few bars", async () => {
     complete(0, 90);
     const { id } = await create(SMA, { price: 80, kind: "greaterThan" });
@@ -146,6 +157,7 @@ describe("an alert on an indicator's value", () => {
     await refused({ ...SMA, line: "signal" });
     await refused({ ...SMA, parameters: { period: 1 } });
     await refused(SMA, { kind: "movingUp", price: 1 });
+    await refused({ indicator: "obv", parameters: {}, line: "value" });
     expect(bench.alerts.manager.list().alerts).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  type Bar,
   barsNeededBy,
   checkIndicator,
   INDICATORS,
@@ -6,10 +7,12 @@ import {
   type IndicatorSetting,
   type RunningIndicator,
   startIndicator,
+  usualDays,
 } from "@bourse/bars";
 import type { AlertIndicator } from "@bourse/contract/host-api";
 import { lineLabelOf } from "@bourse/contract/indicators";
 import type { ClosedBar, CloseSeries } from "./close-series.ts";
+import type { Watched } from "./rule.ts";
 
 /** The value of an indicator's line at bars of one series. NaN while there is none. */
 export interface Meter {
@@ -18,7 +21,12 @@ export interface Meter {
   /** The value if the forming bar closed at this price. */
   forming(price: number): number;
   /** The value if the bar after `after` were this one. */
-  next(bar: IndicatorBar, after: Pick<ClosedBar, "start">): number;
+  next(bar: IndicatorBar, after: Pick<ClosedBar, "start" | "end">): number;
+}
+
+/** An indicator on a series. */
+interface Metered extends Pick<Watched, "symbol" | "sourceId" | "timeframe"> {
+  readonly indicator: AlertIndicator;
 }
 
 interface State {
@@ -30,17 +38,18 @@ interface State {
 
 /** Computes the indicator bar by bar, and from the beginning when the series' history has changed. */
 export function createMeter(
-  indicator: AlertIndicator,
+  { indicator, symbol, sourceId: source, timeframe }: Metered,
   series: Pick<CloseSeries, "bars" | "forming" | "version">,
 ): Meter {
   const setting = settingOf(indicator);
+  const dayOf = usualDays({ symbol, source, timeframe });
   let state: State | undefined;
   const begin = (until: number): State => {
-    const running = startIndicator(setting);
+    const running = startIndicator(setting, dayOf);
     let [last, value] = [Number.NEGATIVE_INFINITY, Number.NaN];
     for (const bar of series.bars) {
       if (bar.start > until) continue;
-      value = running.push(bar)[indicator.line] ?? Number.NaN;
+      value = running.push(timed(bar, bar.start))[indicator.line] ?? Number.NaN;
       last = bar.start;
     }
     return { version: series.version, running, last, value };
@@ -51,17 +60,25 @@ export function createMeter(
     const from = series.bars.findLastIndex(({ start }) => start <= now.last) + 1;
     for (const bar of series.bars.slice(from)) {
       if (bar.start > until) break;
-      const value = now.running.push(bar)[indicator.line] ?? Number.NaN;
+      const value = now.running.push(timed(bar, bar.start))[indicator.line] ?? Number.NaN;
       state = { ...now, last: bar.start, value };
     }
     return state;
   };
-  const peek = (bar: IndicatorBar, start: number) => advanced(start).running.peek(bar)[indicator.line] ?? Number.NaN;
+  const peek = (bar: IndicatorBar, { start, end }: Pick<ClosedBar, "start" | "end">) =>
+    advanced(start).running.peek(timed(bar, end))[indicator.line] ?? Number.NaN;
   return {
     at: ({ start }) => advanced(start).value,
-    forming: (price) => peek(withPrice(series.forming, price), Number.POSITIVE_INFINITY),
-    next: (bar, { start }) => peek(bar, start),
+    forming(price) {
+      const end = series.forming?.start ?? series.bars.at(-1)?.end ?? 0;
+      return peek(withPrice(series.forming, price), { start: Number.POSITIVE_INFINITY, end });
+    },
+    next: peek,
   };
+}
+
+function timed({ open, high, low, close, volume }: IndicatorBar, time: number): Bar {
+  return { time, open, high, low, close, volume };
 }
 
 /** A bar after one more price; without a bar, the bar that this price begins. */
@@ -80,8 +97,9 @@ function settingOf({ indicator, parameters }: AlertIndicator): IndicatorSetting 
 export function indicatorFault({ indicator, parameters, line }: AlertIndicator): string | undefined {
   const checked = checkIndicator(indicator, { ...parameters });
   if (!checked.ok) return checked.issues.map(({ message }) => message).join(" ");
-  const lines: readonly string[] = INDICATORS[indicator].lines.map(({ name }) => name);
-  return lines.includes(line) ? undefined : `${INDICATORS[indicator].name} has no line ${line}`;
+  const { name: said, lines, isRelative } = INDICATORS[indicator];
+  if (isRelative) return `${said} counts from the first bar that is read, so a level of it means nothing`;
+  return lines.some(({ name }) => name === line) ? undefined : `${said} has no line ${line}`;
 }
 
 /** The indicator as the trader reads it: `RSI 14`, `MACD 12 26 9 signal`. */

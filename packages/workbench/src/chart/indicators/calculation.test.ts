@@ -13,6 +13,10 @@ const SETTINGS: readonly IndicatorSetting[] = [
   { kind: "macd", parameters: { fastPeriod: 2, slowPeriod: 4, signalPeriod: 3 } },
   { kind: "bollinger", parameters: { period: 3, deviations: 1.5 } },
   { kind: "atr", parameters: { period: 3 } },
+  { kind: "vwap", parameters: {} },
+  { kind: "ichimoku", parameters: { conversionPeriod: 2, basePeriod: 3, spanPeriod: 4, displacement: 2 } },
+  { kind: "supertrend", parameters: { period: 2, multiplier: 1 } },
+  { kind: "parabolic_sar", parameters: { step: 0.02, maximum: 0.2 } },
 ];
 
 const bar = (index: number, close: number) => ({
@@ -89,7 +93,7 @@ describe("an indicator that follows its bars", () => {
     for (const price of [1, 500, 2]) follow(read(list([...bars, bar(10, price)], false)));
     const { columns } = follow(read(list([...bars, bar(10, 3), bar(11, 4)], false)));
     const running = startIndicator(setting);
-    const values = [...bars, bar(10, 3)].map((each) => running.push(each).value);
+    const values = [...bars, bar(10, 3)].map((each) => running.push(barOf(each)).value);
     expect(columns.value?.[10]).toBe(values[10]);
   });
 });

@@ -3,6 +3,7 @@ import {
   type BarColumns,
   barOf,
   calculateIndicator,
+  type DayOf,
   type IndicatorSetting,
   type RunningIndicator,
 } from "@bourse/bars";
@@ -52,10 +53,11 @@ const FIRST_CAPACITY = 64;
 
 /**
  * Makes an indicator follow its bars. Completed bars are added one by one, and the forming bar is evaluated without being
- * added, so a tick costs the same for ten bars and for a million.
+ * added, so a tick costs the same for ten bars and for a million. `dayOf` is the session of a bar.
  */
-export function followIndicator(setting: IndicatorSetting): (bars: FollowedBars) => Calculated {
+export function followIndicator(setting: IndicatorSetting): (bars: FollowedBars, dayOf?: DayOf) => Calculated {
   let columns: Record<string, Float64Array> = {};
+  let days: DayOf | undefined;
   let running: RunningIndicator | undefined;
   let known = 0;
   let version = 0;
@@ -69,13 +71,14 @@ export function followIndicator(setting: IndicatorSetting): (bars: FollowedBars)
     }
   };
   const calculateAll = (bars: BarColumns) => {
-    const all = calculateIndicator(setting, bars);
+    const all = calculateIndicator(setting, bars, days);
     columns = { ...all.columns };
     running = all.running;
   };
-  return ({ completed, unchanged, forming }) => {
+  return ({ completed, unchanged, forming }, dayOf) => {
     const { length } = completed;
-    const isContinued = running !== undefined && unchanged >= known && length >= known;
+    const isContinued = running !== undefined && dayOf === days && unchanged >= known && length >= known;
+    days = dayOf;
     const from = isContinued ? known : 0;
     if (!isContinued) calculateAll(completed);
     for (let index = isContinued ? known : length; index < length; index += 1) {

@@ -23,8 +23,16 @@ export function coloredLines(
     const own = chosen?.[index];
     const faded = (color: string) => (style === "histogram" ? mix(color, surface, HISTOGRAM_FADE) : color);
     const place = lines.findLastIndex((each, at) => at <= index && each.color !== "same");
-    const color = faded(own ?? (usual === "sign" ? positive : colorAt(first + place, palette)));
-    const below = own === undefined && usual === "sign" ? faded(negative) : color;
-    return { name, style, color, below, forming: mix(color, surface, FORMING_FADE) };
+    const color = faded(own ?? (usual === "sign" || usual === "side" ? positive : colorAt(first + place, palette)));
+    const other = own === undefined ? faded(negative) : color;
+    const below = usual === "sign" ? other : color;
+    return {
+      name,
+      style,
+      color,
+      below,
+      ...(usual === "side" && { above: other }),
+      forming: mix(color, surface, FORMING_FADE),
+    };
   });
 }

@@ -1,7 +1,14 @@
-import { INDICATORS, type IndicatorSetting, indicatorLabel } from "@bourse/bars";
+import {
+  type DayOf,
+  INDICATORS,
+  type IndicatorSetting,
+  indicatorLabel,
+  type SeriesPlace,
+  usualDays,
+} from "@bourse/bars";
 import type { Indicator } from "@bourse/contract/host-api";
-import type { IndicatorLine } from "@bourse/contract/indicators";
-import { formatPrice, type Palette } from "@bourse/ui";
+import type { IndicatorDescription, IndicatorLine } from "@bourse/contract/indicators";
+import { formatPercent, formatPrice, formatVolume, type Palette } from "@bourse/ui";
 import type { ChartBars } from "../chart-bars.ts";
 import { type IndicatorMark, type IndicatorMarkLine, keepIndicators, type MarkedLevel } from "../overlays/indicator.ts";
 import { settingOf } from "./acts.ts";
@@ -27,21 +34,24 @@ export interface ShownFrom {
   readonly palette: Palette;
   /** Decimals of the symbol's prices. */
   readonly decimals: number | undefined;
+  /** Absent: nothing is known of the bars' sessions. */
+  readonly place: SeriesPlace | undefined;
 }
 
 /** Indicators with their values; those that only the host knows are left out. */
 export function shownIndicators(
   indicators: readonly Indicator[],
-  { calculator, bars, palette, decimals }: ShownFrom,
+  { calculator, bars, palette, decimals, place }: ShownFrom,
 ): readonly ShownIndicator[] {
-  const calculate = calculator(bars);
+  const calculate = calculator(bars, place);
   const live = indicators.flatMap((indicator) => {
     const setting = settingOf(indicator);
     return setting ? [{ indicator, setting }] : [];
   });
   let first = 0;
   const list = live.map(({ indicator, setting }): ShownIndicator => {
-    const { lines, decimals: own } = INDICATORS[setting.kind];
+    const description = INDICATORS[setting.kind];
+    const { lines } = description;
     const colored = coloredLines(lines, { chosen: indicator.colors, first, palette });
     first += lines.length;
     return {
@@ -50,11 +60,20 @@ export function shownIndicators(
       label: indicatorLabel(setting),
       lines: colored.map((line, index) => ({ ...line, title: lines[index]?.title ?? line.name })),
       data: indicator.hidden ? undefined : calculate(indicator.id, setting),
-      format: (value) => (own === undefined ? formatPrice(value, decimals) : value.toFixed(own)),
+      format: writerOf(description, decimals),
     };
   });
   calculate.end();
   return list;
+}
+
+function writerOf(
+  { unit, decimals: own }: IndicatorDescription,
+  prices: number | undefined,
+): (value: number) => string {
+  if (unit === "percent") return formatPercent;
+  if (unit === "volume") return formatVolume;
+  return (value) => (own === undefined ? formatPrice(value, prices) : value.toFixed(own));
 }
 
 export interface MarksFrom {
@@ -81,20 +100,22 @@ export function indicatorMarks(
   });
 }
 
-type Follower = (bars: FollowedBars) => Calculated;
+type Follower = (bars: FollowedBars, dayOf?: DayOf) => Calculated;
 
 /** Keeps the state of each indicator between bars. An indicator that is not asked for loses its state, which would miss bars. */
 export function newCalculator() {
   const read = followedBarsReader();
   let followers = new Map<string, Follower>();
-  return (bars: ChartBars) => {
+  let known: { readonly place: SeriesPlace | undefined; readonly dayOf: DayOf | undefined } | undefined;
+  return (bars: ChartBars, place?: SeriesPlace) => {
     const followed = read(bars);
+    if (known?.place !== place) known = { place, dayOf: place && usualDays(place) };
     const asked = new Map<string, Follower>();
     const calculate = (id: string, setting: IndicatorSetting): Calculated => {
       const key = `${id} ${indicatorLabel(setting)}`;
       const follow = followers.get(key) ?? followIndicator(setting);
       asked.set(key, follow);
-      return follow(followed);
+      return follow(followed, known?.dayOf);
     };
     return Object.assign(calculate, {
       end: () => {

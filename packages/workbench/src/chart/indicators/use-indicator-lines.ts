@@ -1,6 +1,8 @@
+import type { SeriesPlace } from "@bourse/bars";
 import type { ChartTimeframe, ManagedAlert } from "@bourse/contract/host-api";
 import { useTheme } from "@bourse/ui";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { useCharts } from "../../charts/queries.ts";
 import { useLazyCode } from "../../parts/lazy-code.ts";
 import type { ChartBars } from "../chart-bars.ts";
 import type { Drawing } from "../drawing.ts";
@@ -22,13 +24,27 @@ const NO_INDICATORS: readonly ShownIndicator[] = [];
 export function useShownIndicators({ chartId, bars, decimals }: IndicatorsOf): readonly ShownIndicator[] {
   const { palette } = useTheme();
   const indicators = useIndicatorsOf(chartId);
+  const place = usePlace(chartId);
   const code = useLazyCode(indicators.length > 0 ? INDICATOR_LINES : undefined);
   const known = useRef<Calculator>(undefined);
   return useMemo(() => {
     if (!code) return NO_INDICATORS;
     known.current ??= code.newCalculator();
-    return code.shownIndicators(indicators, { calculator: known.current, bars, palette, decimals });
-  }, [code, indicators, bars, palette, decimals]);
+    return code.shownIndicators(indicators, { calculator: known.current, bars, palette, decimals, place });
+  }, [code, indicators, bars, palette, decimals, place]);
+}
+
+/** The series of a chart; the same object while it stays the same. */
+function usePlace(chartId: string): SeriesPlace | undefined {
+  const shown = useCharts().data?.find((each) => each.chart_id === chartId);
+  const { symbol, source_id: source, timeframe } = shown ?? {};
+  return useMemo(
+    () =>
+      symbol === undefined || source === undefined || timeframe === undefined
+        ? undefined
+        : { symbol, source, timeframe },
+    [symbol, source, timeframe],
+  );
 }
 
 export interface IndicatorLinesOf extends IndicatorsOf {

@@ -1,3 +1,4 @@
+import type { IndicatorLine } from "@bourse/contract/indicators";
 import {
   type AutoscaleInfo,
   HistogramSeries,
@@ -16,10 +17,12 @@ import { updateTail } from "./tail.ts";
 /** A line of an indicator. */
 export interface IndicatorMarkLine {
   readonly name: string;
-  readonly style: "line" | "histogram";
+  readonly style: IndicatorLine["style"];
   readonly color: string;
   /** For values below zero. */
   readonly below: string;
+  /** For values above the bar's price; absent: no other colour. */
+  readonly above?: string;
   /** For the forming bar, whose value may still change. */
   readonly forming: string;
 }
@@ -133,7 +136,7 @@ function added({ chart, panes }: Pick<Canvas, "chart" | "panes">, mark: Indicato
   };
   const series = mark.lines.map(({ style }): Series => {
     if (style === "histogram") return chart.addSeries(HistogramSeries, { ...options, base: 0 }, pane);
-    if (mark.pane === "price") return chart.addCustomSeries(lineOverPrices(), options, pane);
+    if (mark.pane === "price") return chart.addCustomSeries(lineOverPrices(style), options, pane);
     return chart.addSeries(LineSeries, { ...options, lineWidth: 2, crosshairMarkerVisible: false }, pane);
   });
   if (mark.pane === "own") panes.name(pane, mark.id, PANE_STRETCH);
@@ -213,8 +216,13 @@ function pointsOf({ data, first, pane }: IndicatorMark, line: IndicatorMarkLine,
   return held().map(({ time, index, place }) => {
     const at = index - first;
     const value = at < data.length ? (column?.[at] ?? Number.NaN) : Number.NaN;
-    const color = at === data.forming ? line.forming : value < 0 ? line.below : line.color;
-    if (pane === "price") return { time, value, color, base: baseAt(place) };
+    const sided = value < 0 ? line.below : line.color;
+    if (pane === "price") {
+      const base = baseAt(place);
+      const color = value > base ? (line.above ?? sided) : sided;
+      return { time, value, base, color: at === data.forming ? line.forming : color };
+    }
+    const color = at === data.forming ? line.forming : sided;
     return Number.isNaN(value) ? { time } : { time, value, color };
   });
 }

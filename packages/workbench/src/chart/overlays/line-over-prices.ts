@@ -1,3 +1,4 @@
+import type { IndicatorLine } from "@bourse/contract/indicators";
 import {
   type CustomData,
   type CustomSeriesOptions,
@@ -22,13 +23,17 @@ type Data = PaneRendererCustomData<Time, OverPrices>;
 
 const LINE_WIDTH = 2;
 
-/** A line at the heights of its prices on every scale. */
-export function lineOverPrices(): ICustomSeriesPaneView<Time, OverPrices> {
+const DOT_RADIUS = 1.75;
+
+/** A line, or dots, at the heights of its prices on every scale. */
+export function lineOverPrices(style: IndicatorLine["style"] = "line"): ICustomSeriesPaneView<Time, OverPrices> {
+  const paint = style === "dots" ? paintDots : paintLine;
+  const breaks = style === "steps";
   let data: Data | undefined;
   return {
     renderer: () => ({
       draw: (target, heightOf) =>
-        target.useMediaCoordinateSpace(({ context }) => data && paint(context, data, heightOf)),
+        target.useMediaCoordinateSpace(({ context }) => data && paint(context, data, { heightOf, breaks })),
     }),
     update: (next) => {
       data = next;
@@ -39,11 +44,29 @@ export function lineOverPrices(): ICustomSeriesPaneView<Time, OverPrices> {
   };
 }
 
+interface Way {
+  readonly heightOf: PriceToCoordinateConverter;
+  /** Whether there is no line between a bar that it is above and one that it is below. */
+  readonly breaks: boolean;
+}
+
+function paintDots(context: CanvasRenderingContext2D, { bars, visibleRange }: Data, { heightOf }: Way): void {
+  if (!visibleRange) return;
+  for (const { x, barColor, originalData } of bars.slice(visibleRange.from, visibleRange.to)) {
+    const y = Number.isNaN(originalData.value) ? null : heightOf(originalData.value);
+    if (y === null) continue;
+    context.fillStyle = barColor;
+    context.beginPath();
+    context.arc(x, y, DOT_RADIUS, 0, 2 * Math.PI);
+    context.fill();
+  }
+}
+
 /** The library places only the points in sight; the line continues to the points beside them. */
-function paint(
+function paintLine(
   context: CanvasRenderingContext2D,
   { bars, visibleRange, barSpacing }: Data,
-  heightOf: PriceToCoordinateConverter,
+  { heightOf, breaks }: Way,
 ): void {
   if (!visibleRange) return;
   const [first, last] = [visibleRange.from, visibleRange.to - 1];
@@ -55,11 +78,15 @@ function paint(
     const { value = Number.NaN } = bars[at]?.originalData ?? {};
     return Number.isNaN(value) ? null : heightOf(value);
   };
+  const isAbove = (at: number) => {
+    const { value = Number.NaN, base = Number.NaN } = bars[at]?.originalData ?? {};
+    return value > base;
+  };
   context.lineWidth = LINE_WIDTH;
   context.lineJoin = "round";
   for (let at = first; at <= last + 1; at++) {
     const [y1, y2] = [yOf(at - 1), yOf(at)];
-    if (y1 === null || y2 === null) continue;
+    if (y1 === null || y2 === null || (breaks && isAbove(at - 1) !== isAbove(at))) continue;
     context.strokeStyle = bars[at]?.barColor ?? "";
     context.beginPath();
     context.moveTo(xOf(at - 1), y1);

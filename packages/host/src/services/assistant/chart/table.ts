@@ -1,4 +1,4 @@
-import { calculateIndicator, type IndicatorSetting, indicatorLabel, lineOfWindow } from "@bourse/bars";
+import { calculateIndicator, type IndicatorSetting, indicatorLabel, lineOfWindow, usualDays } from "@bourse/bars";
 import type { JsonValue } from "@bourse/contract";
 import { isoTime } from "./place.ts";
 import { rowsOf, type Series } from "./series.ts";
@@ -31,7 +31,7 @@ export function barsTable(series: Series, maxRows: number) {
 
 /** The values of an indicator, one for each row of {@link barsTable}. */
 export function indicatorValues(series: Series, setting: IndicatorSetting, maxRows: number) {
-  const { columns } = calculateIndicator(setting, series.bars);
+  const { columns } = calculateIndicator(setting, series.bars, usualDays(series));
   const window = rowsOf(series, maxRows);
   const values = Object.entries(columns).map(([line, all]): [string, JsonValue] => [
     line,

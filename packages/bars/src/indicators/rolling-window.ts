@@ -1,0 +1,56 @@
+import type { Running } from "./definition.ts";
+
+/** The last `size` inputs of a calculation that goes over all of them at each bar. */
+export class RollingWindow {
+  readonly size: number;
+  /** Each input is stored twice, `size` apart, so that every window is contiguous. */
+  readonly values: Float64Array;
+  #next = 0;
+  #kept = 0;
+
+  constructor(size: number) {
+    this.size = size;
+    this.values = new Float64Array(2 * size);
+  }
+
+  /**
+   * Puts an input behind those that are kept, without keeping it.
+   * @returns the place of the oldest of the `size` inputs that end with this one; undefined while there are fewer
+   */
+  with(value: number): number | undefined {
+    // The next place is free: no window of kept inputs reads it.
+    this.values[this.#next] = value;
+    this.values[this.#next + this.size] = value;
+    return this.#kept < this.size - 1 ? undefined : this.#next + 1;
+  }
+
+  /** Keeps the input that was put last. */
+  keep(): void {
+    this.#next = this.#next + 1 === this.size ? 0 : this.#next + 1;
+    this.#kept += 1;
+  }
+}
+
+/** The mean of the last `size` values, added up from the oldest on: it is never beyond them. NaN while there are fewer. */
+export class WindowMean implements Running<number, number> {
+  readonly #window: RollingWindow;
+
+  constructor(size: number) {
+    this.#window = new RollingWindow(size);
+  }
+
+  push(value: number): number {
+    const mean = this.peek(value);
+    this.#window.keep();
+    return mean;
+  }
+
+  peek(value: number): number {
+    const { values, size } = this.#window;
+    const from = this.#window.with(value);
+    if (from === undefined) return Number.NaN;
+    let sum = 0;
+    for (let at = from; at < from + size; at += 1) sum += values[at] as number;
+    return sum / size;
+  }
+}

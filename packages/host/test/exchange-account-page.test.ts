@@ -67,6 +67,8 @@ beforeAll(async () => {
   await page.locator("[data-legend]").waitFor();
   await page.getByRole("tab", { name: "Orders" }).click();
   await page.getByText("Paper account").waitFor();
+  await page.getByRole("button", { name: "Orders", exact: true }).click();
+  await page.getByRole("tab", { name: "Ticket" }).click();
 });
 afterAll(async () => {
   await page?.close();

@@ -66,6 +66,7 @@ it("[P27] a trader places, drags, is filled, halts, and finds everything again a
   await page.locator("[data-legend]").waitFor();
   await page.getByRole("tab", { name: "Orders" }).click();
   await page.getByText("Paper account").waitFor();
+  await page.getByRole("tab", { name: "Ticket" }).click();
   [symbol = ""] = (await ask<ChartList>("/api/charts")).charts.map((each) => each.symbol);
   const { price } = await ask<QuoteAnswer>(`/api/market/quote?symbol=${encodeURIComponent(symbol)}`);
   const { symbols } = await ask<SymbolList>("/api/market/symbols");
@@ -100,7 +101,7 @@ it("[P27] a trader places, drags, is filled, halts, and finds everything again a
   expect(await orders()).toEqual(before);
   await page.reload();
   await page.locator("[data-legend]").waitFor();
-  // The panel is open still: the page keeps its panels.
+  // The panels are open still: the page keeps them.
   await page.getByText("Halted: takes no orders").waitFor();
   await page.locator('[data-chip="position"]').getByText("Long 2 at").waitFor();
   await expect.poll(() => sliders().count()).toBe(2);

@@ -232,6 +232,7 @@ describe("[INAPP-02] the consent to a session, on the page", () => {
     const order = { client_order_id: "a", symbol: "SPX", side: "buy", type: "market", quantity: "1" };
     await host.inApp.execute("auto.call", ["trading.orders.place", "paper", order]);
     await page.getByRole("tab", { name: "Orders" }).click();
+    await page.getByRole("button", { name: "Orders", exact: true }).click();
     await page.getByText("(placed by test.auto)").waitFor();
     expect(await violationsOf(page)).toEqual([]);
   });

@@ -28,10 +28,14 @@ const working = (id: string): AccountOrder => ({
 
 const POSITION = { symbol: "^GSPC", quantity: "-3.5", average_price: "101.30", last_price: "101.25" };
 
+/** Opens the ticket, and beside it the orders. */
 async function openOrders(): Promise<void> {
   await trader.open();
   await trader.page.getByRole("tab", { name: "Orders" }).click();
   await trader.page.getByText("Paper account").waitFor();
+  await trader.page.getByRole("button", { name: "Orders", exact: true }).click();
+  await trader.page.getByRole("button", { name: "New order" }).click();
+  await trader.page.getByRole("form", { name: "Order ticket" }).waitFor();
 }
 
 describe("orders on the page", () => {
@@ -254,7 +258,12 @@ describe("orders on the page", () => {
       };
       trader.host.emit({ type: "orders" });
       await page.getByText(`Kraken ${session} ${live}`).first().waitFor();
-      expect(await ticket.count(), `${session} ${live}`).toBe(session === "connected" && live === "on" ? 1 : 0);
+      const isOpen = session === "connected" && live === "on";
+      expect(await ticket.count(), `${session} ${live}`).toBe(isOpen ? 1 : 0);
+      expect(await page.getByRole("button", { name: "New order" }).count()).toBe(isOpen ? 1 : 0);
+      const why =
+        session === "connected" ? "once live trading is switched on for it" : "Orders need the API key of Kraken";
+      expect(await page.getByText(why).count()).toBe(isOpen ? 0 : 1);
     }
   });
 });

@@ -6,11 +6,12 @@ import { ChangeDialog } from "../forms/ChangeDialog.tsx";
 import { faultsIn } from "../forms/faults.ts";
 import { TextField } from "../forms/TextField.tsx";
 import { chooseAccount } from "../state/account.ts";
+import { askOrder } from "../tabs/ask-order.ts";
 import { rateFault } from "./amount.ts";
 import { ConnectButton } from "./exchange/ConnectButton.tsx";
 import { FundingField } from "./FundingField.tsx";
 import { KindIcon } from "./KindIcon.tsx";
-import { accountName, KINDS } from "./kinds.ts";
+import { accountName, KINDS, placesOrders } from "./kinds.ts";
 import { LimitsDialog } from "./LimitsDialog.tsx";
 import { useAccounts, useRisk, useSimulation } from "./queries.ts";
 
@@ -74,6 +75,11 @@ export function AccountBar({ account }: { readonly account: Account }) {
         {account.written === false && ". In effect, not written yet: the disk takes nothing"}
       </span>
       <span className="ml-auto flex flex-wrap gap-1">
+        {placesOrders(account) && (
+          <Button size="small" onClick={() => askOrder({})}>
+            New order
+          </Button>
+        )}
         {account.kind === "paper" && <ConnectButton />}
         <Button size="small" aria-haspopup="dialog" onClick={() => setShowingLimits(true)}>
           Limits

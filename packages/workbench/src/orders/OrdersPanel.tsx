@@ -4,6 +4,7 @@ import { FileText } from "lucide-react";
 import { Fragment, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { ListSwitch } from "../forms/ListSwitch.tsx";
+import { keep, readKept } from "../state/kept.ts";
 import { AMOUNT_CELL, CELL } from "../words/cell.ts";
 import { localMoment } from "../words/time.ts";
 import { AccountBar } from "./AccountBar.tsx";
@@ -13,7 +14,6 @@ import { Older } from "./Older.tsx";
 import { OrderTable } from "./OrderTable.tsx";
 import { useAccount, useCorrections, useFills, useOrders } from "./queries.ts";
 import { MoneyCell, Table } from "./Table.tsx";
-import { Ticket } from "./Ticket.tsx";
 import { sizeWords } from "./words.ts";
 
 const KINDS: Readonly<Record<AccountCorrection["kind"], string>> = {
@@ -56,21 +56,28 @@ function Corrections({ id }: { readonly id: string }) {
   );
 }
 
-/** Whether an account takes orders at all: one at an exchange needs its key and the trader's switch. */
-const placesOrders = ({ exchange }: Account): boolean =>
-  exchange === undefined || (exchange.session === "connected" && exchange.live === "on");
-
 /** A paper account has no corrections. */
-const LISTS = { orders: "Orders", positions: "Positions", fills: "Fills", equity: "Equity" } as const;
+const LISTS = { positions: "Positions", orders: "Orders", fills: "Fills", equity: "Equity" } as const;
 const EXCHANGE_LISTS = { ...LISTS, corrections: "Corrections" } as const;
 type ListName = keyof typeof EXCHANGE_LISTS;
 
-/** The chosen account: ticket, orders, positions, fills and equity. */
+/** The list that this browser showed last. */
+function keptList(): ListName {
+  const kept = readKept("blotter");
+  const names = Object.keys(EXCHANGE_LISTS) as readonly ListName[];
+  return names.find((each) => each === kept) ?? "positions";
+}
+
+/** The chosen account: positions, orders, fills and equity. */
 export function OrdersPanel() {
   const account = useAccount();
-  const [chosen, setChosen] = useState<ListName>("orders");
+  const [chosen, setChosen] = useState(keptList);
   const lists: Readonly<Partial<Record<ListName, string>>> = account.data?.exchange ? EXCHANGE_LISTS : LISTS;
   const shown = chosen in lists ? chosen : "orders";
+  const show = (list: ListName) => {
+    setChosen(list);
+    keep("blotter", list);
+  };
   return (
     <div className="@container flex min-h-full flex-col">
       <h2 className="sr-only">Orders</h2>
@@ -81,9 +88,8 @@ export function OrdersPanel() {
         <Fragment key={account.data.id}>
           <AccountBar account={account.data} />
           {account.data.exchange && <ExchangeBar account={account.data} exchange={account.data.exchange} />}
-          {placesOrders(account.data) && <Ticket account={account.data} />}
           <div className="m-2">
-            <ListSwitch legend="List" words={lists} shown={shown} onShown={setChosen} />
+            <ListSwitch legend="List" words={lists} shown={shown} onShown={show} />
           </div>
           {shown === "orders" && <Orders account={account.data} />}
           {shown === "positions" && <Positions account={account.data} />}

@@ -1,19 +1,23 @@
 import type { Account, AccountOrder, NewOrder, RiskState } from "@bourse/contract/host-api";
 import { Button, Modal, usePrices, useTrustedFocus } from "@bourse/ui";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useAnswerGuard } from "../asks/answer-guard.ts";
 import { useActiveChart } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { ListSwitch } from "../forms/ListSwitch.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useFocusFault } from "../forms/use-focus-fault.ts";
 import { newObjectId } from "../history/ids.ts";
 import { SymbolField } from "../market/SymbolField.tsx";
+import { askedOrder } from "../state/asked-order.ts";
+import { useStore } from "../state/store.ts";
 import { KindIcon } from "./KindIcon.tsx";
 import { placeWords } from "./kinds.ts";
 import { usePlaceOrder } from "./queries.ts";
 import { Rejection } from "./Rejection.tsx";
 import {
+  askedTicket,
   blankTicket,
   needsPrice,
   needsStop,
@@ -34,6 +38,7 @@ import { orderName, orderSentence } from "./words.ts";
 export function Ticket({ account }: { readonly account: Account }) {
   const { symbol } = useActiveChart();
   const [draft, setDraft] = useState(() => blankTicket(symbol));
+  const { next: asked } = useStore(askedOrder);
   const [faults, setFaults] = useState<TicketFaults>({});
   const id = useRef(newObjectId());
   const place = usePlaceOrder(account.id);
@@ -51,6 +56,11 @@ export function Ticket({ account }: { readonly account: Account }) {
     place.reset();
     setDraft({ ...draft, ...part });
   };
+  useEffect(() => {
+    if (!asked) return;
+    askedOrder.set({ next: undefined });
+    if (Object.keys(asked).length > 0) change(askedTicket(symbol, asked, account.takes));
+  });
   const send = () => {
     setAsking(false);
     place.mutate(orderOf(draft, id.current), { onSuccess: renew });
@@ -65,13 +75,7 @@ export function Ticket({ account }: { readonly account: Account }) {
   };
   const word = draft.side === "buy" ? "Buy" : "Sell";
   return (
-    <form
-      ref={form}
-      {...trusted}
-      onSubmit={submit}
-      aria-label="Order ticket"
-      className="space-y-2 border-b border-line p-3"
-    >
+    <form ref={form} {...trusted} onSubmit={submit} aria-label="Order ticket" className="space-y-3 p-3">
       <TicketFields {...{ account, draft, faults, change }} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
@@ -121,7 +125,7 @@ function Outcome({ order }: { readonly order: AccountOrder }) {
     return (
       <>
         Not known yet: {orderName(order)} was sent, and the answer of the exchange did not come. It is not sent again:
-        its outcome will be in the list below.
+        its outcome will be under Orders.
       </>
     );
   }
@@ -158,6 +162,8 @@ function ConfirmOrder({ account: { kind, name, exchange }, order, onSend, onClos
   );
 }
 
+const SIDES = { buy: "Buy", sell: "Sell" } as const;
+
 interface TicketFieldsProps {
   readonly account: Account;
   readonly draft: TicketDraft;
@@ -169,19 +175,18 @@ interface TicketFieldsProps {
 function TicketFields({ account, draft, faults, change }: TicketFieldsProps) {
   const { takes } = account;
   return (
-    <div className="grid grid-cols-2 gap-3 @md:grid-cols-4">
-      {account.exchange ? (
-        // The host's own sources may not have what the exchange trades.
-        <TextField label="Symbol" value={draft.symbol} onChange={(each) => change({ symbol: each.trim() })} />
-      ) : (
-        <SymbolField label="Symbol" value={draft.symbol} onChange={(each) => change({ symbol: each })} />
-      )}
-      <SelectField
-        label="Side"
-        value={draft.side}
-        options={{ buy: "Buy", sell: "Sell" }}
-        onChange={(side) => change({ side })}
-      />
+    <div className="grid grid-cols-2 gap-x-2 gap-y-3">
+      <div className="col-span-2">
+        {account.exchange ? (
+          // The host's own sources may not have what the exchange trades.
+          <TextField label="Symbol" value={draft.symbol} onChange={(each) => change({ symbol: each.trim() })} />
+        ) : (
+          <SymbolField label="Symbol" value={draft.symbol} onChange={(each) => change({ symbol: each })} />
+        )}
+      </div>
+      <div className="col-span-2">
+        <ListSwitch legend="Side" words={SIDES} shown={draft.side} onShown={(side) => change({ side })} />
+      </div>
       <SelectField
         label="Type"
         value={draft.type}

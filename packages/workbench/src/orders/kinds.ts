@@ -24,3 +24,7 @@ export const accountName = ({ kind, name }: NamedAccount): string =>
 
 /** After a verb: `Buy on paper`, `Change at Coinbase Exchange, live`. */
 export const placeWords = ({ kind, name }: NamedAccount): string => (kind === "live" ? `at ${name}, live` : "on paper");
+
+/** Whether an account takes orders at all: one at an exchange needs its key and the trader's switch. */
+export const placesOrders = ({ exchange }: Pick<Account, "exchange">): boolean =>
+  exchange === undefined || (exchange.session === "connected" && exchange.live === "on");

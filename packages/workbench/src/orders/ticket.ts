@@ -1,5 +1,6 @@
 import type { Account, NewOrder } from "@bourse/contract/host-api";
 import { type Faults, faultsIn } from "../forms/faults.ts";
+import type { AskedOrder } from "../state/asked-order.ts";
 import { amountFault } from "./amount.ts";
 import { TYPE_WORDS } from "./words.ts";
 
@@ -40,6 +41,21 @@ export const blankTicket = (symbol: string): TicketDraft => ({
   takeProfit: "",
   stopLoss: "",
 });
+
+/** The ticket that begins with what is known of an order. A type that the account does not take is left out. */
+export function askedTicket(symbol: string, asked: AskedOrder, takes: Account["takes"]): TicketDraft {
+  const draft: TicketDraft = {
+    ...blankTicket(asked.symbol ?? symbol),
+    side: asked.side ?? "buy",
+    quantity: asked.quantity ?? "",
+    price: asked.price ?? "",
+    stopPrice: asked.stop_price ?? "",
+    takeProfit: asked.take_profit ?? "",
+    stopLoss: asked.stop_loss ?? "",
+  };
+  const type = takes.types.find((each) => each.type === asked.type)?.type;
+  return withType(draft, type ?? draft.type, takes);
+}
 
 const FIELDS = ["quantity", "price", "stopPrice", "takeProfit", "stopLoss"] as const satisfies readonly AmountField[];
 

@@ -14,6 +14,7 @@ import {
   Newspaper,
   Package,
   Radar,
+  ReceiptText,
   Store,
 } from "lucide-react";
 import type { FunctionComponent } from "react";
@@ -91,6 +92,7 @@ export const PANELS: Readonly<Record<TabKind, Panel>> = {
     icon: CalendarDays,
     part: lazyPart(async () => (await import("../news/CalendarPanel.tsx")).CalendarPanel),
   },
+  ticket: { icon: ReceiptText, part: lazyPart(async () => (await import("../orders/TicketPanel.tsx")).TicketPanel) },
   news: { icon: Newspaper, part: lazyPart(async () => (await import("../news/NewsPanel.tsx")).NewsPanel) },
   detail: { icon: Package, part: lazyPart(async () => (await import("../marketplace/PluginDetail.tsx")).PluginDetail) },
   app: { icon: Package, part: lazyPart(async () => (await import("../apps/AppTab.tsx")).AppTab) },

@@ -26,6 +26,7 @@ export const OWN_PANELS = {
   assistant: { name: "Assistant", border: "bottom", isQuiet: true },
   output: { name: "Output", border: "bottom", isQuiet: true },
   calendar: { name: "Calendar", fullName: "Economic calendar", border: "bottom", isQuiet: true },
+  ticket: { name: "Ticket", fullName: "Order ticket", border: "right", isQuiet: true },
   news: { name: "News", border: "right", isQuiet: true },
 } as const satisfies Readonly<Record<string, OwnPanel>>;
 export type OwnTabId = keyof typeof OWN_PANELS;

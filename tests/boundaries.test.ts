@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   api: ["contract"],
   sdk: ["contract"],
   ui: ["contract"],
-  workbench: ["contract", "bars", "client", "ui"],
+  workbench: ["contract", "bars", "orders", "client", "ui"],
   testing: ["contract"],
 };
 

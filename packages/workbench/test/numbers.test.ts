@@ -75,10 +75,18 @@ async function wordsOf(label: string): Promise<string> {
   return [...(await panel.allInnerTexts()), ...names].join("\n").replaceAll("\u{a0}", " ");
 }
 
+/** Opens the account's lists, after the prices that the chart has brought. */
+async function openOrders(): Promise<void> {
+  await trader.page.locator("[data-quote]").waitFor();
+  await trader.page.getByRole("tab", { name: "Orders" }).click();
+  trader.host.emit({ type: "orders" });
+  await trader.page.getByText("2,101.20", { exact: true }).waitFor();
+}
+
 it("writes every number of the account by its instrument, its currency or as it was told", async () => {
   const { page } = trader;
   const textOf = async (selector: string) => (await page.locator(selector).first().textContent()) ?? "";
-  await page.getByRole("tab", { name: "Orders" }).click();
+  await openOrders();
   for (const [name, table, written] of LISTS) {
     await page.getByRole("button", { name, exact: true }).click();
     await page.getByRole("table", { name: table }).waitFor();
@@ -102,7 +110,7 @@ it("writes every number of the account by its instrument, its currency or as it 
 
 it("lets the numbers of a column stand below one another", async () => {
   const { page } = trader;
-  await page.getByRole("tab", { name: "Orders" }).click();
+  await openOrders();
   await page.getByRole("button", { name: "Positions", exact: true }).click();
   const ends = async (text: string) => {
     const range = await page.getByText(text, { exact: true }).evaluate((cell) => {

@@ -1,14 +1,19 @@
 import { type BacktestTrade, BacktestTradeSchema } from "./backtest-report.ts";
 import type { BacktestExport } from "./backtests.ts";
+import { csvText } from "./csv.ts";
 
 const COLUMNS = Object.keys(BacktestTradeSchema.properties) as readonly (keyof BacktestTrade)[];
 
-const lines = (rows: readonly string[]): string => `${rows.join("\n")}\n`;
-
-/** Trades as CSV for a spreadsheet, a column for each property. No value has a comma, a quote or a formula. */
+/** Trades as CSV for a spreadsheet, a column for each property. */
 export const tradesCsv = (trades: readonly BacktestTrade[]): string =>
-  lines([COLUMNS.join(","), ...trades.map((trade) => COLUMNS.map((name) => String(trade[name] ?? "")).join(","))]);
+  csvText(
+    COLUMNS,
+    trades.map((trade) => COLUMNS.map((name) => trade[name])),
+  );
 
 /** The equity at the close of each bar as CSV, under the opening time of the bar. */
 export const equityCsv = ({ time, value }: BacktestExport["equity"]): string =>
-  lines(["time,equity", ...time.map((at, index) => `${new Date(at).toISOString()},${value[index] ?? ""}`)]);
+  csvText(
+    ["time", "equity"],
+    time.map((at, index) => [new Date(at).toISOString(), value[index]]),
+  );

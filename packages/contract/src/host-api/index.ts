@@ -30,6 +30,7 @@ export * from "./backtest-report.ts";
 export * from "./backtests.ts";
 export * from "./charts.ts";
 export * from "./common.ts";
+export { csvText } from "./csv.ts";
 export * from "./dialogs.ts";
 export * from "./events.ts";
 export * from "./extensions.ts";

@@ -1,15 +1,19 @@
 import type { Account, AccountEquity, EquityDay } from "@bourse/contract/host-api";
-import { EmptyState, formatMoney, Skeleton } from "@bourse/ui";
+import { decimal } from "@bourse/orders";
+import { formatMoney, Skeleton } from "@bourse/ui";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { LineChart } from "lucide-react";
+import type { ReactNode } from "react";
 import { useApi } from "../api/context.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { CELL } from "../words/cell.ts";
 import { localMoment } from "../words/time.ts";
+import { Nothing } from "./blotter/Nothing.tsx";
+import { SheetTable } from "./blotter/SheetTable.tsx";
+import type { Sheet } from "./blotter/sheet.ts";
 import { curvePoints } from "./curve-points.ts";
 import { Older } from "./Older.tsx";
 import { ACCOUNTS_KEY } from "./queries.ts";
-import { MoneyCell, Table } from "./Table.tsx";
+import { MoneyCell } from "./Table.tsx";
 
 const WIDTH = 600;
 const HEIGHT = 90;
@@ -57,28 +61,46 @@ function EquityCurve({ curve, currency }: EquityCurveProps) {
   );
 }
 
-const AMOUNTS = ["Equity", "Realised", "Fees", "Below the peak"];
+const SHEET: Sheet<EquityDay> = {
+  name: "equity",
+  caption: "Equity by UTC day, the latest first",
+  idOf: ({ day }) => day,
+  columns: [
+    { title: "Day (UTC)", sortBy: ({ day }) => day },
+    { title: "Equity", isNumber: true, sortBy: ({ equity }) => decimal(equity) },
+    { title: "Realised", isNumber: true, sortBy: ({ realised }) => decimal(realised) },
+    { title: "Fees", isNumber: true, sortBy: ({ fees }) => decimal(fees) },
+    { title: "Below the peak", isNumber: true, sortBy: ({ drawdown }) => decimal(drawdown) },
+  ],
+  record: ({ day, equity, realised, fees, drawdown }) => ({ day, equity, realised, fees, drawdown }),
+};
+
+interface EquityListProps {
+  readonly account: Account;
+  readonly lead: ReactNode;
+}
 
 /** An account's equity over the days: the curve, and a row a day. */
-export function EquityList({ account: { id, exchange } }: { readonly account: Account }) {
+export function EquityList({ account: { id, exchange }, lead }: EquityListProps) {
   const { data, error, refetch, isLoading, ...pages } = useEquity(id);
   if (isLoading) return <Skeleton label="Loading the equity" />;
   if (error) return <ErrorNotice error={error} onRetry={() => refetch()} />;
   if (!data || data.days.length === 0) {
     return (
-      <EmptyState icon={LineChart} title="No equity yet">
+      <Nothing lead={lead} title="No equity yet">
         From the first fill on, each day's worth of the account is kept here.
-      </EmptyState>
+      </Nothing>
     );
   }
   return (
     <>
-      <EquityCurve curve={data.curve} currency={exchange?.currency} />
-      <Table caption="Equity by UTC day, the latest first" columns={["Day (UTC)", ...AMOUNTS]} numbers={AMOUNTS}>
-        {data.days.map((each) => (
-          <Day key={each.day} of={each} currency={exchange?.currency} />
-        ))}
-      </Table>
+      <SheetTable
+        of={SHEET}
+        rows={data.days}
+        lead={lead}
+        above={<EquityCurve curve={data.curve} currency={exchange?.currency} />}
+        row={(each) => <Day key={each.day} of={each} currency={exchange?.currency} />}
+      />
       <Older {...pages}>Older days</Older>
     </>
   );
@@ -91,7 +113,7 @@ interface DayProps {
 
 function Day({ of: { day, equity, realised, fees, drawdown }, currency }: DayProps) {
   return (
-    <tr className="border-b border-line">
+    <tr data-row={day} className="border-b border-line">
       <th scope="row" className={`${CELL} font-semibold whitespace-nowrap`}>
         {day}
       </th>

@@ -1,20 +1,21 @@
-import type { Account, AccountCorrection, AccountFill } from "@bourse/contract/host-api";
-import { EmptyState, formatQuantity, Skeleton, usePrices } from "@bourse/ui";
-import { FileText } from "lucide-react";
-import { Fragment, useState } from "react";
+import type { AccountCorrection } from "@bourse/contract/host-api";
+import { formatQuantity, Skeleton } from "@bourse/ui";
+import { Fragment, type ReactNode, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { ListSwitch } from "../forms/ListSwitch.tsx";
 import { keep, readKept } from "../state/kept.ts";
-import { AMOUNT_CELL, CELL } from "../words/cell.ts";
+import { CELL } from "../words/cell.ts";
 import { localMoment } from "../words/time.ts";
 import { AccountBar } from "./AccountBar.tsx";
+import { Fills } from "./blotter/Fills.tsx";
+import { Nothing } from "./blotter/Nothing.tsx";
+import { Orders } from "./blotter/Orders.tsx";
+import { Positions } from "./blotter/Positions.tsx";
 import { EquityList } from "./EquityList.tsx";
 import { ExchangeBar } from "./exchange/ExchangeBar.tsx";
 import { Older } from "./Older.tsx";
-import { OrderTable } from "./OrderTable.tsx";
-import { useAccount, useCorrections, useFills, useOrders } from "./queries.ts";
-import { MoneyCell, Table } from "./Table.tsx";
-import { sizeWords } from "./words.ts";
+import { useAccount, useCorrections } from "./queries.ts";
+import { Table } from "./Table.tsx";
 
 const KINDS: Readonly<Record<AccountCorrection["kind"], string>> = {
   late_fill: "Filled after its end",
@@ -23,19 +24,20 @@ const KINDS: Readonly<Record<AccountCorrection["kind"], string>> = {
 };
 
 /** Late fills, fees in another currency and bookings by the trader, in an account at an exchange. */
-function Corrections({ id }: { readonly id: string }) {
+function Corrections({ id, lead }: { readonly id: string; readonly lead: ReactNode }) {
   const { data, error, refetch, isLoading, ...pages } = useCorrections(id);
   if (isLoading) return <Skeleton label="Loading corrections" />;
   if (error) return <ErrorNotice error={error} onRetry={() => refetch()} />;
   if (!data || data.length === 0) {
     return (
-      <EmptyState icon={FileText} title="Nothing was corrected">
+      <Nothing lead={lead} title="Nothing was corrected">
         A trade that comes after the end of its order, and a difference that you book, are listed here.
-      </EmptyState>
+      </Nothing>
     );
   }
   return (
     <>
+      <div className="px-2 py-1.5">{lead}</div>
       <Table caption="Corrections, the latest first" columns={["Time", "What", "Amount", "Price", "Order or reason"]}>
         {data.map((each) => (
           <tr key={each.sequence} className="border-b border-line">
@@ -78,6 +80,7 @@ export function OrdersPanel() {
     setChosen(list);
     keep("blotter", list);
   };
+  const lead = <ListSwitch legend="List" words={lists} shown={shown} onShown={show} />;
   return (
     <div className="@container flex min-h-full flex-col">
       <h2 className="sr-only">Orders</h2>
@@ -88,132 +91,13 @@ export function OrdersPanel() {
         <Fragment key={account.data.id}>
           <AccountBar account={account.data} />
           {account.data.exchange && <ExchangeBar account={account.data} exchange={account.data.exchange} />}
-          <div className="m-2">
-            <ListSwitch legend="List" words={lists} shown={shown} onShown={show} />
-          </div>
-          {shown === "orders" && <Orders account={account.data} />}
-          {shown === "positions" && <Positions account={account.data} />}
-          {shown === "fills" && <Fills account={account.data} />}
-          {shown === "corrections" && <Corrections id={account.data.id} />}
-          {shown === "equity" && <EquityList account={account.data} />}
+          {shown === "orders" && <Orders account={account.data} lead={lead} />}
+          {shown === "positions" && <Positions account={account.data} lead={lead} />}
+          {shown === "fills" && <Fills account={account.data} lead={lead} />}
+          {shown === "corrections" && <Corrections id={account.data.id} lead={lead} />}
+          {shown === "equity" && <EquityList account={account.data} lead={lead} />}
         </Fragment>
       )}
     </div>
-  );
-}
-
-function Orders({ account }: { readonly account: Account }) {
-  const { data, error, refetch, isLoading, ...pages } = useOrders(account.id);
-  if (isLoading) return <Skeleton label="Loading orders" />;
-  if (error) return <ErrorNotice error={error} onRetry={() => refetch()} />;
-  if (data && data.length > 0) {
-    return (
-      <>
-        <OrderTable account={account} orders={data} />
-        <Older {...pages}>Older orders</Older>
-      </>
-    );
-  }
-  return (
-    <Nothing title="No orders yet">
-      {account.exchange
-        ? "Orders of this account, and those placed elsewhere, are listed here."
-        : "Orders on paper trade with nobody, at the prices that the host receives. To trade with money, connect an account at an exchange."}
-    </Nothing>
-  );
-}
-
-/** Positions are the sums of fills, and fills begin with the connection. */
-const SINCE =
-  "Counted from the trades since the account was connected, and what you booked: what was held before is not in it.";
-
-function Positions({ account: { positions, exchange } }: { readonly account: Account }) {
-  if (positions.length === 0) {
-    return (
-      <Nothing title="Nothing is held">{`A filled order makes a position.${exchange ? ` ${SINCE}` : ""}`}</Nothing>
-    );
-  }
-  return (
-    <>
-      {exchange && <p className="px-3 pb-1 text-xs text-muted">{SINCE}</p>}
-      <PositionTable positions={positions} />
-    </>
-  );
-}
-
-function PositionTable({ positions }: Pick<Account, "positions">) {
-  return (
-    <Table
-      caption="Positions"
-      columns={["Symbol", "Quantity", "Mean price", "Last price"]}
-      numbers={["Quantity", "Mean price", "Last price"]}
-    >
-      {positions.map((each) => (
-        <PositionRow key={each.symbol} position={each} />
-      ))}
-    </Table>
-  );
-}
-
-function PositionRow({ position }: { readonly position: Account["positions"][number] }) {
-  const { symbol, quantity, average_price: mean, last_price: last } = position;
-  const { price, exact } = usePrices(symbol);
-  return (
-    <tr className="border-b border-line">
-      <th scope="row" className={`${CELL} font-semibold`}>
-        {symbol}
-      </th>
-      <td className={AMOUNT_CELL}>{`${quantity.startsWith("-") ? "short" : "long"} ${sizeWords(quantity)}`}</td>
-      <td className={AMOUNT_CELL} title={mean}>
-        {mean === undefined ? "not said" : price(mean)}
-      </td>
-      <td className={AMOUNT_CELL}>{last === undefined ? "none since the start" : exact(last)}</td>
-    </tr>
-  );
-}
-
-function Fills({ account: { id, exchange } }: { readonly account: Account }) {
-  const { data, error, refetch, isLoading, ...pages } = useFills(id);
-  if (isLoading) return <Skeleton label="Loading fills" />;
-  if (error) return <ErrorNotice error={error} onRetry={() => refetch()} />;
-  if (!data || data.length === 0)
-    return <Nothing title="No fills yet">Each trade of an order is written down here.</Nothing>;
-  return (
-    <>
-      <Table
-        caption="Fills, the latest first"
-        columns={["Time", "Symbol", "Side", "Quantity", "Price", "Fee"]}
-        numbers={["Quantity", "Price", "Fee"]}
-      >
-        {data.map((fill) => (
-          <FillRow key={fill.sequence} fill={fill} currency={exchange?.currency} />
-        ))}
-      </Table>
-      <Older {...pages}>Older fills</Older>
-    </>
-  );
-}
-
-function FillRow({ fill, currency }: { readonly fill: AccountFill; readonly currency: string | undefined }) {
-  const { exact } = usePrices(fill.symbol);
-  return (
-    <tr className="border-b border-line">
-      <td className={`${CELL} whitespace-nowrap`}>{localMoment(fill.at)}</td>
-      <th scope="row" className={`${CELL} font-semibold`}>
-        {fill.symbol}
-      </th>
-      <td className={CELL}>{fill.side === "buy" ? "Bought" : "Sold"}</td>
-      <td className={AMOUNT_CELL}>{formatQuantity(fill.quantity)}</td>
-      <td className={AMOUNT_CELL}>{exact(fill.price)}</td>
-      <MoneyCell amount={fill.fee} currency={currency} />
-    </tr>
-  );
-}
-
-function Nothing({ title, children }: { readonly title: string; readonly children: string }) {
-  return (
-    <EmptyState icon={FileText} title={title}>
-      {children}
-    </EmptyState>
   );
 }

@@ -1,7 +1,6 @@
-import type { Account, AccountOrder, NewOrder, RiskState } from "@bourse/contract/host-api";
-import { Button, Modal, usePrices, useTrustedFocus } from "@bourse/ui";
+import type { Account, AccountOrder, RiskState } from "@bourse/contract/host-api";
+import { Button, useTrustedFocus } from "@bourse/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useAnswerGuard } from "../asks/answer-guard.ts";
 import { useActiveChart } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { ListSwitch } from "../forms/ListSwitch.tsx";
@@ -15,7 +14,7 @@ import { useStore } from "../state/store.ts";
 import { KindIcon } from "./KindIcon.tsx";
 import { placeWords } from "./kinds.ts";
 import { usePlaceOrder } from "./queries.ts";
-import { Rejection } from "./Rejection.tsx";
+import { ConfirmOrder, Outcome } from "./sending.tsx";
 import {
   askedTicket,
   blankTicket,
@@ -29,7 +28,6 @@ import {
   typeChoices,
   withType,
 } from "./ticket.ts";
-import { orderName, orderSentence } from "./words.ts";
 
 /**
  * Places one order after the other. An order keeps its id until it is answered, so that it is not placed twice after a lost
@@ -117,49 +115,6 @@ function useOutcome(order: AccountOrder | undefined, { risk }: Account): Account
     setSeen({ order, risk, isOver: seen.isOver || isChanged });
   }
   return seen.isOver ? undefined : order;
-}
-
-function Outcome({ order }: { readonly order: AccountOrder }) {
-  if (order.reject) return <Rejection code={order.reject.code} />;
-  if (order.status === "unknown") {
-    return (
-      <>
-        Not known yet: {orderName(order)} was sent, and the answer of the exchange did not come. It is not sent again:
-        its outcome will be under Orders.
-      </>
-    );
-  }
-  return <>Placed: {orderName(order)}.</>;
-}
-
-interface ConfirmOrderProps {
-  readonly account: Account;
-  readonly order: NewOrder;
-  readonly onSend: () => void;
-  readonly onClose: () => void;
-}
-
-/** Shows a live order in words before it is sent, because it trades with money. */
-function ConfirmOrder({ account: { kind, name, exchange }, order, onSend, onClose }: ConfirmOrderProps) {
-  const { isReady, mayAnswer } = useAnswerGuard();
-  const prices = usePrices(order.symbol);
-  return (
-    <Modal
-      title={`Send to ${name}, live?`}
-      description="This order trades with real money."
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Do not send</Button>
-          <Button tone="danger" disabled={!isReady} onClick={() => mayAnswer() && onSend()}>
-            <KindIcon kind={kind} /> Send live order
-          </Button>
-        </>
-      }
-    >
-      <p className="font-medium">{orderSentence(order, prices, exchange?.currency)}</p>
-    </Modal>
-  );
 }
 
 const SIDES = { buy: "Buy", sell: "Sell" } as const;

@@ -61,9 +61,25 @@ export function useCorrections(id: string) {
   });
 }
 
-/** Places an order. One that the account rejects is an answer, too. */
-export const usePlaceOrder = (id: string) =>
-  useChange(ACCOUNTS_KEY, (api, body: NewOrder) => api.call("POST /api/accounts/:id/orders", { params: { id }, body }));
+/** Places an order. One that the account rejects is an answer, too; `onAnswer` hears which order was answered. */
+export const usePlaceOrder = (id: string, onAnswer?: (sent: NewOrder) => void) =>
+  useChange(
+    ACCOUNTS_KEY,
+    (api, body: NewOrder) => api.call("POST /api/accounts/:id/orders", { params: { id }, body }),
+    { onSuccess: (_answer, sent) => onAnswer?.(sent) },
+  );
+
+/** Cancels orders one after the other. One that cannot be canceled keeps none of the others. */
+export const useCancelOrders = (id: string) =>
+  useChange(ACCOUNTS_KEY, async (api, orders: readonly string[]) => {
+    const failures: unknown[] = [];
+    for (const order of orders) {
+      await api
+        .call("POST /api/accounts/:id/cancellations", { params: { id }, body: { client_order_id: order } })
+        .catch((cause: unknown) => failures.push(cause));
+    }
+    if (failures.length > 0) throw failures[0];
+  });
 
 export const useCancelOrder = (id: string) =>
   useChange(ACCOUNTS_KEY, (api, order: string) =>

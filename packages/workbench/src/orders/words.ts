@@ -17,6 +17,20 @@ export const FUNDING_WORDS: Readonly<Record<Funding, string>> = {
   margin: "Margin: no cover",
 };
 
+/** The state of an order in a list. */
+export const STATUS_WORDS: Readonly<Record<AccountOrder["status"], string>> = {
+  pending_new: "Being placed",
+  unknown:
+    "Unknown: the answer of the exchange did not come. The host looks for the order by its id, and never sends it twice. Wait for the outcome, or cancel it; do not place it again.",
+  working: "Working",
+  partially_filled: "Filled in part",
+  pending_cancel: "Being canceled",
+  filled: "Filled",
+  canceled: "Canceled",
+  rejected: "Rejected",
+  expired: "Expired",
+};
+
 /** The kind of an order in a sentence: its type, or which exit of a bracket it is. */
 export function kindWords({ type, entry, client_order_id: id }: AccountOrder): string {
   if (entry === undefined) return TYPE_WORDS[type].toLowerCase();
@@ -50,7 +64,11 @@ export const priceWords = (
     .join(", ");
 
 /** An order in full, before it is sent: `Buy 2 BTC/USD, limit 99.50 USD.` */
-export function orderSentence(order: NewOrder, prices: Pick<PriceWriter, "exact">, currency = ""): string {
+export function orderSentence(
+  order: Omit<NewOrder, "client_order_id">,
+  prices: Pick<PriceWriter, "exact">,
+  currency = "",
+): string {
   const { side, quantity, symbol } = order;
   const amounts = priceWords(order, prices);
   const terms = [

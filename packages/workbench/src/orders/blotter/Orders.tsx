@@ -1,0 +1,250 @@
+import type { Account, AccountOrder, QuoteAnswer } from "@bourse/contract/host-api";
+import { type Decimal, decimal, decimalOf, subtract } from "@bourse/orders";
+import { Button, formatPercent, formatQuantity, Skeleton, usePrices } from "@bourse/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { type MouseEvent, type ReactNode, useMemo, useState } from "react";
+import { quoteKey } from "../../api/held.ts";
+import { useQuote } from "../../api/queries.ts";
+import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
+import { ConfirmDialog } from "../../forms/ConfirmDialog.tsx";
+import { AMOUNT_CELL, CELL } from "../../words/cell.ts";
+import { localMoment } from "../../words/time.ts";
+import { accountName } from "../kinds.ts";
+import { useLiveOrders } from "../live.ts";
+import { Older } from "../Older.tsx";
+import { useCancelOrders, useOrders } from "../queries.ts";
+import { Rejection } from "../Rejection.tsx";
+import { ReplaceDialog } from "../ReplaceDialog.tsx";
+import { isCancelable, isChangeable, kindWords, orderName, priceWords, STATUS_WORDS } from "../words.ts";
+import { Nothing } from "./Nothing.tsx";
+import { percentOf } from "./position.ts";
+import { SheetTable, SymbolCell } from "./SheetTable.tsx";
+import { amountOf, type Sheet } from "./sheet.ts";
+
+/** The distance of an open order's price from the last one, in per cent; undefined where one of them is not there. */
+function distanceOf(order: AccountOrder, last: number | undefined): Decimal | undefined {
+  const level = order.stop_price ?? order.price;
+  if (level === undefined || last === undefined || !isCancelable(order)) return undefined;
+  const now = decimalOf(last);
+  return percentOf(subtract(decimal(level), now), now);
+}
+
+const sheetOf = (lastOf: (symbol: string) => number | undefined): Sheet<AccountOrder> => ({
+  name: "orders",
+  caption: "Orders, the latest first",
+  idOf: ({ client_order_id: id }) => id,
+  columns: [
+    { title: "Placed", sortBy: ({ placed_at: at }) => at },
+    { title: "Symbol", sortBy: ({ symbol }) => symbol },
+    { title: "Order", sortBy: ({ quantity }) => decimal(quantity) },
+    { title: "Prices", sortBy: ({ stop_price, price }) => amountOf(stop_price ?? price) },
+    { title: "Distance", isNumber: true, sortBy: (order) => distanceOf(order, lastOf(order.symbol)) },
+    { title: "Filled", sortBy: ({ filled }) => decimal(filled) },
+    { title: "State", sortBy: ({ status }) => STATUS_WORDS[status] },
+    { title: "Act" },
+  ],
+  words: (order) => `${kindWords(order)} ${STATUS_WORDS[order.status]}`,
+  record: (order) => ({
+    client_order_id: order.client_order_id,
+    placed_at: order.placed_at,
+    symbol: order.symbol,
+    side: order.side,
+    type: order.type,
+    tif: order.tif,
+    quantity: order.quantity,
+    filled: order.filled,
+    average_price: order.average_price ?? "",
+    price: order.price ?? "",
+    stop_price: order.stop_price ?? "",
+    take_profit: order.take_profit ?? "",
+    stop_loss: order.stop_loss ?? "",
+    entry: order.entry ?? "",
+    status: order.status,
+    reject: order.reject?.code ?? "",
+    placed_by: order.placed_by ?? "",
+  }),
+});
+
+interface OrdersProps {
+  readonly account: Account;
+  readonly lead: ReactNode;
+}
+
+/** Every order, the open ones first and then the latest. Open orders can be canceled, and changed where the account allows it. */
+export function Orders({ account, lead }: OrdersProps) {
+  const { data: listed, error, refetch, isLoading, ...pages } = useOrders(account.id);
+  const open = useLiveOrders(account.id);
+  const client = useQueryClient();
+  const [isOpenOnly, setOpenOnly] = useState(false);
+  const [changed, setChanged] = useState<AccountOrder>();
+  const cancel = useCancelOrders(account.id);
+  const sheet = useMemo(() => sheetOf((symbol) => client.getQueryData<QuoteAnswer>(quoteKey(symbol))?.price), [client]);
+  const ids = new Set(open.map(({ client_order_id: id }) => id));
+  const rows = isOpenOnly ? open : [...open, ...(listed ?? []).filter(({ client_order_id: id }) => !ids.has(id))];
+  if (isLoading) return <Skeleton label="Loading orders" />;
+  if (error) return <ErrorNotice error={error} onRetry={() => refetch()} />;
+  if (rows.length === 0 && !isOpenOnly) {
+    return (
+      <Nothing lead={lead} title="No orders yet">
+        {account.exchange
+          ? "Orders of this account, and those placed elsewhere, are listed here."
+          : "Orders on paper trade with nobody, at the prices that the host receives. To trade with money, connect an account at an exchange."}
+      </Nothing>
+    );
+  }
+  const cancelOne = (order: AccountOrder) => isCancelable(order) && cancel.mutate([order.client_order_id]);
+  return (
+    <>
+      {cancel.error && <ErrorNotice error={cancel.error} />}
+      <SheetTable
+        of={sheet}
+        {...{ rows, lead }}
+        onDelete={cancelOne}
+        more={
+          <>
+            <label className="flex items-center gap-1">
+              <input
+                type="checkbox"
+                checked={isOpenOnly}
+                onChange={({ target }) => setOpenOnly(target.checked)}
+                className="accent-accent"
+              />
+              Open only
+            </label>
+            <CancelAll account={account} open={open} />
+          </>
+        }
+        row={(order) => (
+          <OrderRow
+            key={order.client_order_id}
+            {...{ account, order }}
+            isBusy={cancel.isPending}
+            onChange={setChanged}
+            onCancel={cancelOne}
+          />
+        )}
+      />
+      {!isOpenOnly && <Older {...pages}>Older orders</Older>}
+      {changed && <ReplaceDialog account={account} order={changed} onClose={() => setChanged(undefined)} />}
+    </>
+  );
+}
+
+interface CancelAllProps {
+  readonly account: Account;
+  readonly open: readonly AccountOrder[];
+}
+
+/** Cancels every open order after a question. Exits of brackets stay, so that no position loses its stop. */
+function CancelAll({ account, open }: CancelAllProps) {
+  const [isAsking, setAsking] = useState(false);
+  const cancel = useCancelOrders(account.id);
+  const entries = open.filter((order) => order.entry === undefined && isCancelable(order));
+  const exits = open.length - entries.length;
+  const close = () => {
+    setAsking(false);
+    cancel.reset();
+  };
+  if (entries.length === 0 && !isAsking) return null;
+  const many = entries.length === 1 ? "1 order" : `${entries.length} orders`;
+  return (
+    <>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Cancel all
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Cancel ${many}?`}
+          description={`Of the ${accountName(account)}.`}
+          words={{ keep: "Keep them", act: `Cancel ${many}`, acting: "Canceling…" }}
+          request={cancel}
+          onYes={() =>
+            cancel.mutate(
+              entries.map(({ client_order_id: id }) => id),
+              { onSuccess: close },
+            )
+          }
+          onClose={close}
+        >
+          <ul className="list-disc pl-4">
+            {entries.slice(0, MOST_NAMED).map((order) => (
+              <li key={order.client_order_id}>{orderName(order)}</li>
+            ))}
+            {entries.length > MOST_NAMED && <li>and {entries.length - MOST_NAMED} more</li>}
+          </ul>
+          {exits > 0 && <p>Stops and targets of positions stay.</p>}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Orders that a question names one by one. */
+const MOST_NAMED = 8;
+
+interface OrderRowProps {
+  readonly account: Account;
+  readonly order: AccountOrder;
+  readonly isBusy: boolean;
+  readonly onChange: (order: AccountOrder) => void;
+  readonly onCancel: (order: AccountOrder) => void;
+}
+
+function OrderRow({ account, order, isBusy, onChange, onCancel }: OrderRowProps) {
+  const prices = usePrices(order.symbol);
+  const { client_order_id: id, filled, average_price: mean } = order;
+  return (
+    <tr data-row={id} data-order={id} className="border-b border-line hover:bg-raised">
+      <td className={`${CELL} whitespace-nowrap`}>{localMoment(order.placed_at)}</td>
+      <SymbolCell symbol={order.symbol} />
+      <td className={CELL}>
+        {order.side === "buy" ? "Buy" : "Sell"} {formatQuantity(order.quantity)}, {kindWords(order)}
+      </td>
+      <td className={CELL}>{priceWords(order, prices) || "market"}</td>
+      <td className={AMOUNT_CELL}>{isCancelable(order) && <Distance order={order} />}</td>
+      <td className={CELL} title={mean ?? undefined}>
+        {formatQuantity(filled)}
+        {mean !== null && ` at ${prices.price(mean)}`}
+      </td>
+      <td className={CELL}>
+        {order.reject ? <Rejection code={order.reject.code} /> : STATUS_WORDS[order.status]}
+        {order.elsewhere && <span className="text-muted"> (placed elsewhere)</span>}
+        {order.placed_by !== undefined && <span className="text-muted"> (placed by {order.placed_by})</span>}
+      </td>
+      <td className="px-2 py-0.5">
+        <span className="flex gap-1">
+          {isChangeable(order, account.takes) && (
+            <Button
+              size="small"
+              aria-haspopup="dialog"
+              aria-label={`Change ${orderName(order)}`}
+              onClick={() => onChange(order)}
+            >
+              Change
+            </Button>
+          )}
+          {isCancelable(order) && (
+            <Button
+              size="small"
+              disabled={isBusy}
+              aria-label={`Cancel ${orderName(order)}`}
+              onClick={(event: MouseEvent<HTMLButtonElement>) => {
+                // The button disappears with the order; the row stays.
+                event.currentTarget.closest("tr")?.querySelector<HTMLElement>("[data-open]")?.focus();
+                onCancel(order);
+              }}
+            >
+              Cancel
+            </Button>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** It alone is rendered when the price moves. */
+function Distance({ order }: { readonly order: AccountOrder }) {
+  const distance = distanceOf(order, useQuote(order.symbol).data?.price);
+  return distance && formatPercent(Number(distance.digits) / 10 ** distance.scale);
+}

@@ -1,0 +1,286 @@
+import type { Account } from "@bourse/contract/host-api";
+import { type Decimal, decimal, decimalText } from "@bourse/orders";
+import { Button, classes, formatMoney, formatPercent, usePrices } from "@bourse/ui";
+import { type ReactNode, useRef, useState } from "react";
+import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
+import { newObjectId } from "../../history/ids.ts";
+import { askOrder } from "../../tabs/ask-order.ts";
+import { AMOUNT_CELL, CELL } from "../../words/cell.ts";
+import { placesOrders } from "../kinds.ts";
+import { useLiveOrders, usePagePrices } from "../live.ts";
+import { usePlaceOrder } from "../queries.ts";
+import { ConfirmOrder, Outcome } from "../sending.tsx";
+import { sizeWords } from "../words.ts";
+import { Nothing } from "./Nothing.tsx";
+import {
+  actOrder,
+  closingSide,
+  figuresOf,
+  type Held,
+  lastOf,
+  leftWords,
+  POSITION_ACTS,
+  type PositionAct,
+  type PositionFigures,
+  totalOf,
+} from "./position.ts";
+import { SheetTable, SymbolCell } from "./SheetTable.tsx";
+import { amountOf, type Sheet } from "./sheet.ts";
+
+interface PositionRow {
+  readonly held: Held;
+  readonly figures: PositionFigures;
+}
+
+const text = (amount: Decimal | undefined): string => (amount ? decimalText(amount) : "");
+
+/** The positions of an account, in its currency. */
+const sheetOf = (currency: string): Sheet<PositionRow> => ({
+  name: "positions",
+  caption: "Positions",
+  idOf: ({ held }) => held.symbol,
+  columns: [
+    { title: "Symbol", sortBy: ({ held }) => held.symbol },
+    { title: "Quantity", isNumber: true, sortBy: ({ held }) => decimal(held.quantity) },
+    { title: "Mean price", isNumber: true, sortBy: ({ held }) => amountOf(held.average_price) },
+    { title: "Last price", isNumber: true, sortBy: ({ figures }) => figures.last },
+    { title: "Value", isNumber: true, sortBy: ({ figures }) => figures.value },
+    { title: "Profit", isNumber: true, sortBy: ({ figures }) => figures.profit },
+    { title: "Of cost", isNumber: true, sortBy: ({ figures }) => figures.percent },
+    { title: "Risks", isNumber: true, sortBy: ({ figures }) => figures.multiple },
+    { title: "Act" },
+  ],
+  record: ({ held, figures: { last, value, profit, percent, risk, multiple } }) => ({
+    symbol: held.symbol,
+    side: sideOf(held),
+    quantity: held.quantity.replace("-", ""),
+    average_price: held.average_price ?? "",
+    last_price: text(last),
+    value: text(value),
+    profit: text(profit),
+    profit_percent: text(percent),
+    risk: text(risk),
+    risk_multiple: text(multiple),
+    currency,
+  }),
+});
+
+const sideOf = ({ quantity }: Held): string => (quantity.startsWith("-") ? "short" : "long");
+
+/** Positions are the sums of fills, and fills begin with the connection. */
+const SINCE =
+  "Counted from the trades since the account was connected, and what you booked: what was held before is not in it.";
+
+interface PositionsProps {
+  readonly account: Account;
+  readonly lead: ReactNode;
+}
+
+/** The positions with their profit at the prices of now, and the orders that end them. */
+export function Positions({ account, lead }: PositionsProps) {
+  const { positions, exchange } = account;
+  const live = useLiveOrders(account.id);
+  const prices = usePagePrices(positions);
+  const acts = useActs(account);
+  if (positions.length === 0) {
+    return (
+      <Nothing lead={lead} title="Nothing is held">
+        {`A filled order makes a position.${exchange ? ` ${SINCE}` : ""}`}
+      </Nothing>
+    );
+  }
+  const rows = positions.map((held, at) => ({ held, figures: figuresOf(held, live, lastOf(held, prices[at])) }));
+  const currency = exchange?.currency;
+  return (
+    <>
+      <SheetTable
+        of={sheetOf(currency ?? "")}
+        {...{ rows, lead }}
+        onDelete={({ held }) => acts.ask("close", held)}
+        row={(row) => (
+          <Row key={row.held.symbol} {...{ row, currency, account }} isBusy={acts.place.isPending} act={acts.act} />
+        )}
+        foot={rows.length > 1 && <Total of={totalOf(rows.map(({ figures }) => figures))} currency={currency} />}
+      />
+      {exchange && <p className="px-3 py-1 text-xs text-muted">{SINCE}</p>}
+      <p role="status" className="px-3 text-xs">
+        {acts.place.data && <Outcome order={acts.place.data} />}{" "}
+        {acts.place.data && !acts.place.data.reject && acts.left}
+      </p>
+      {acts.place.error && <ErrorNotice error={acts.place.error} />}
+      {acts.asked && (
+        <ConfirmOrder {...{ account }} order={acts.asked.order} onSend={acts.send} onClose={acts.close}>
+          <p className="mt-2">{leftWords(acts.asked.act, acts.asked.held, live)}</p>
+        </ConfirmOrder>
+      )}
+    </>
+  );
+}
+
+type ActOrder = NonNullable<ReturnType<typeof actOrder>>;
+
+interface AskedAct {
+  readonly act: PositionAct;
+  readonly held: Held;
+  readonly order: ActOrder;
+}
+
+/**
+ * Sends the orders of acts: on paper at once, live after a question. An order keeps its id until it is answered, so that the
+ * same act after a lost answer is the same order.
+ */
+function useActs(account: Account) {
+  const ids = useRef(new Map<string, string>());
+  const [asked, setAsked] = useState<AskedAct>();
+  const [left, setLeft] = useState("");
+  const live = useLiveOrders(account.id);
+  const place = usePlaceOrder(account.id, ({ client_order_id: answered }) => {
+    for (const [key, id] of ids.current) if (id === answered) ids.current.delete(key);
+  });
+  const sendOrder = ({ act, held, order }: AskedAct) => {
+    const key = JSON.stringify(order);
+    const id = ids.current.get(key) ?? newObjectId();
+    ids.current.set(key, id);
+    setLeft(leftWords(act, held, live));
+    setAsked(undefined);
+    place.mutate({ ...order, client_order_id: id });
+  };
+  const asking = (act: PositionAct, held: Held): AskedAct | undefined => {
+    const order = actOrder(act, held, account);
+    return order && { act, held, order };
+  };
+  return {
+    place,
+    asked,
+    left,
+    ask: (act: PositionAct, held: Held) => setAsked(placesOrders(account) ? asking(act, held) : undefined),
+    act(act: PositionAct, held: Held) {
+      const wanted = asking(act, held);
+      if (wanted && account.kind === "live") setAsked(wanted);
+      else if (wanted) sendOrder(wanted);
+    },
+    send: () => asked && sendOrder(asked),
+    close: () => setAsked(undefined),
+  };
+}
+
+interface RowProps {
+  readonly row: PositionRow;
+  readonly currency: string | undefined;
+  readonly account: Account;
+  readonly isBusy: boolean;
+  readonly act: (act: PositionAct, held: Held) => void;
+}
+
+function Row({ row: { held, figures }, currency, account, isBusy, act }: RowProps) {
+  const { price } = usePrices(held.symbol);
+  const { average_price: mean } = held;
+  const { last, value, profit, percent, risk, multiple } = figures;
+  return (
+    <tr data-row={held.symbol} className="border-b border-line hover:bg-raised">
+      <SymbolCell symbol={held.symbol} />
+      <td className={AMOUNT_CELL}>{`${sideOf(held)} ${sizeWords(held.quantity)}`}</td>
+      <td className={AMOUNT_CELL} title={mean}>
+        {mean === undefined ? "not said" : price(mean)}
+      </td>
+      <td className={AMOUNT_CELL} title={text(last) || undefined}>
+        {last === undefined ? "none since the start" : price(text(last))}
+      </td>
+      <Money amount={value} currency={currency} />
+      <Money amount={profit} currency={currency} isResult />
+      <td className={classes(AMOUNT_CELL, toneOf(percent))}>{percent && formatPercent(Number(text(percent)))}</td>
+      <td
+        className={classes(AMOUNT_CELL, toneOf(multiple))}
+        title={risk && `Lost at the stops: ${formatMoney(text(risk), { currency })}`}
+      >
+        {multiple && `${formatMoney(text(multiple), { signDisplay: "exceptZero" })} R`}
+      </td>
+      <td className={CELL}>
+        {placesOrders(account) && <Acts {...{ held, account, isBusy, act }} isGuarded={risk !== undefined} />}
+      </td>
+    </tr>
+  );
+}
+
+const ACT_WORDS: Readonly<Record<PositionAct, string>> = { close: "Close", half: "Half", reverse: "Reverse" };
+
+interface ActsProps extends Pick<RowProps, "account" | "isBusy" | "act"> {
+  readonly held: Held;
+  readonly isGuarded: boolean;
+}
+
+function Acts({ held, account, isBusy, act, isGuarded }: ActsProps) {
+  const name = `${sideOf(held)} ${sizeWords(held.quantity)} ${held.symbol}`;
+  const stops = account.takes.types.some(({ type }) => type === "stop");
+  return (
+    <span className="flex gap-1">
+      {POSITION_ACTS.filter((each) => actOrder(each, held, account)).map((each) => (
+        <Button
+          key={each}
+          size="small"
+          disabled={isBusy}
+          aria-label={`${ACT_WORDS[each]} ${name}`}
+          aria-haspopup={account.kind === "live" ? "dialog" : undefined}
+          onClick={() => act(each, held)}
+        >
+          {ACT_WORDS[each]}
+        </Button>
+      ))}
+      {stops && !isGuarded && (
+        <Button
+          size="small"
+          aria-label={`Stop for ${name}`}
+          title="No stop guards all of it: fill in one in the ticket"
+          onClick={() =>
+            askOrder({
+              symbol: held.symbol,
+              side: closingSide(held),
+              type: "stop",
+              quantity: held.quantity.replace("-", ""),
+            })
+          }
+        >
+          Stop…
+        </Button>
+      )}
+    </span>
+  );
+}
+
+const toneOf = (amount: Decimal | undefined): string | undefined =>
+  amount && (amount.digits < 0n ? "text-negative" : amount.digits > 0n ? "text-positive" : undefined);
+
+interface MoneyProps {
+  readonly amount: Decimal | undefined;
+  readonly currency: string | undefined;
+  /** It has its sign and colour. */
+  readonly isResult?: true;
+}
+
+function Money({ amount, currency, isResult }: MoneyProps) {
+  const exact = text(amount);
+  return (
+    <td className={classes(AMOUNT_CELL, isResult && toneOf(amount))} title={exact || undefined}>
+      {exact && formatMoney(exact, { currency, signDisplay: isResult ? "exceptZero" : "auto" })}
+    </td>
+  );
+}
+
+interface TotalProps {
+  readonly of: Pick<PositionFigures, "value" | "profit" | "percent">;
+  readonly currency: string | undefined;
+}
+
+function Total({ of: { value, profit, percent }, currency }: TotalProps) {
+  return (
+    <tr className="font-semibold">
+      <th scope="row" colSpan={4} className={CELL}>
+        Total
+      </th>
+      <Money amount={value} currency={currency} />
+      <Money amount={profit} currency={currency} isResult />
+      <td className={classes(AMOUNT_CELL, toneOf(percent))}>{percent && formatPercent(Number(text(percent)))}</td>
+      <td colSpan={2} />
+    </tr>
+  );
+}

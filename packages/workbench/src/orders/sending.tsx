@@ -1,0 +1,56 @@
+import type { Account, AccountOrder, NewOrder } from "@bourse/contract/host-api";
+import { Button, Modal, usePrices } from "@bourse/ui";
+import type { ReactNode } from "react";
+import { useAnswerGuard } from "../asks/answer-guard.ts";
+import { KindIcon } from "./KindIcon.tsx";
+import { Rejection } from "./Rejection.tsx";
+import { orderName, orderSentence } from "./words.ts";
+
+/** The answer to an order that was sent. */
+export function Outcome({ order }: { readonly order: AccountOrder }) {
+  if (order.reject) return <Rejection code={order.reject.code} />;
+  if (order.status === "unknown") {
+    return (
+      <>
+        Not known yet: {orderName(order)} was sent, and the answer of the exchange did not come. It is not sent again:
+        its outcome will be under Orders.
+      </>
+    );
+  }
+  return <>Placed: {orderName(order)}.</>;
+}
+
+interface ConfirmOrderProps {
+  readonly account: Account;
+  readonly order: Omit<NewOrder, "client_order_id">;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+  /** What else comes of it. */
+  readonly children?: ReactNode;
+}
+
+/** Shows an order in words before it is sent. */
+export function ConfirmOrder({ account, order, onSend, onClose, children }: ConfirmOrderProps) {
+  const { kind, name, exchange } = account;
+  const { isReady, mayAnswer } = useAnswerGuard();
+  const prices = usePrices(order.symbol);
+  const isLive = kind === "live";
+  return (
+    <Modal
+      title={isLive ? `Send to ${name}, live?` : "Place on paper?"}
+      description={isLive ? "This order trades with real money." : "This order trades with nobody."}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Do not send</Button>
+          <Button tone={isLive ? "danger" : "primary"} disabled={!isReady} onClick={() => mayAnswer() && onSend()}>
+            <KindIcon kind={kind} /> {isLive ? "Send live order" : "Place order"}
+          </Button>
+        </>
+      }
+    >
+      <p className="font-medium">{orderSentence(order, prices, exchange?.currency)}</p>
+      {children}
+    </Modal>
+  );
+}

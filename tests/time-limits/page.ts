@@ -181,6 +181,11 @@ export const PAGE: LimitArea = {
       reason: "how often sorted rows move",
     },
     {
+      constant: "SORT_AGAIN_MS",
+      file: "packages/workbench/src/orders/blotter/SheetTable.tsx",
+      reason: "how often sorted rows move",
+    },
+    {
       constant: "STORED_INTERVAL_MS",
       file: "packages/workbench/src/records/queries.ts",
       reason: "how often sizes in sight are read",

@@ -1,6 +1,8 @@
 import type { AccountCorrection } from "@bourse/contract/host-api";
 import { formatQuantity, Skeleton } from "@bourse/ui";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useState } from "react";
+import { useApi } from "../api/context.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { ListSwitch } from "../forms/ListSwitch.tsx";
 import { keep, readKept } from "../state/kept.ts";
@@ -14,7 +16,7 @@ import { Positions } from "./blotter/Positions.tsx";
 import { EquityList } from "./EquityList.tsx";
 import { ExchangeBar } from "./exchange/ExchangeBar.tsx";
 import { Older } from "./Older.tsx";
-import { useAccount, useCorrections } from "./queries.ts";
+import { ACCOUNTS_KEY, useAccount } from "./queries.ts";
 import { Table } from "./Table.tsx";
 
 const KINDS: Readonly<Record<AccountCorrection["kind"], string>> = {
@@ -100,4 +102,21 @@ export function OrdersPanel() {
       )}
     </div>
   );
+}
+
+/** An account's corrections, the latest first, page by page. */
+function useCorrections(id: string) {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: [...ACCOUNTS_KEY, "corrections", id],
+    queryFn: ({ signal, pageParam }) =>
+      api.call("GET /api/accounts/:id/corrections", {
+        params: { id },
+        query: pageParam === "" ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ corrections }) => corrections),
+  });
 }

@@ -13,8 +13,7 @@ import { askedOrder } from "../state/asked-order.ts";
 import { useStore } from "../state/store.ts";
 import { KindIcon } from "./KindIcon.tsx";
 import { placeWords } from "./kinds.ts";
-import { usePlaceOrder } from "./queries.ts";
-import { ConfirmOrder, Outcome } from "./sending.tsx";
+import { ConfirmOrder, Outcome, usePlaceOrder } from "./sending.tsx";
 import {
   askedTicket,
   blankTicket,

@@ -1,6 +1,4 @@
-import type { NewOrder, ReplaceOrder, RiskChange, SimulationChange } from "@bourse/contract/host-api";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useApi } from "../api/context.ts";
+import type { ReplaceOrder, RiskChange, SimulationChange } from "@bourse/contract/host-api";
 import { useChange } from "../api/use-change.ts";
 import { useRead } from "../api/use-read.ts";
 import { accountOf, chosenAccount } from "../state/account.ts";
@@ -19,67 +17,6 @@ export function useAccount() {
   const { data, ...rest } = useAccounts();
   return { ...rest, data: data && accountOf(data, id) };
 }
-
-const after = (before: string) => (before === "" ? {} : { before });
-
-/** An account's orders, the latest first, page by page. */
-export function useOrders(id: string) {
-  const api = useApi();
-  return useInfiniteQuery({
-    queryKey: [...ACCOUNTS_KEY, "orders", id],
-    queryFn: ({ signal, pageParam }) =>
-      api.call("GET /api/accounts/:id/orders", { params: { id }, query: after(pageParam), signal }),
-    initialPageParam: "",
-    getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => pages.flatMap(({ orders }) => orders),
-  });
-}
-
-/** An account's fills, the latest first, page by page. */
-export function useFills(id: string) {
-  const api = useApi();
-  return useInfiniteQuery({
-    queryKey: [...ACCOUNTS_KEY, "fills", id],
-    queryFn: ({ signal, pageParam }) =>
-      api.call("GET /api/accounts/:id/fills", { params: { id }, query: after(pageParam), signal }),
-    initialPageParam: "",
-    getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => pages.flatMap(({ fills }) => fills),
-  });
-}
-
-/** An account's corrections, the latest first, page by page. */
-export function useCorrections(id: string) {
-  const api = useApi();
-  return useInfiniteQuery({
-    queryKey: [...ACCOUNTS_KEY, "corrections", id],
-    queryFn: ({ signal, pageParam }) =>
-      api.call("GET /api/accounts/:id/corrections", { params: { id }, query: after(pageParam), signal }),
-    initialPageParam: "",
-    getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => pages.flatMap(({ corrections }) => corrections),
-  });
-}
-
-/** Places an order. One that the account rejects is an answer, too; `onAnswer` hears which order was answered. */
-export const usePlaceOrder = (id: string, onAnswer?: (sent: NewOrder) => void) =>
-  useChange(
-    ACCOUNTS_KEY,
-    (api, body: NewOrder) => api.call("POST /api/accounts/:id/orders", { params: { id }, body }),
-    { onSuccess: (_answer, sent) => onAnswer?.(sent) },
-  );
-
-/** Cancels orders one after the other. One that cannot be canceled keeps none of the others. */
-export const useCancelOrders = (id: string) =>
-  useChange(ACCOUNTS_KEY, async (api, orders: readonly string[]) => {
-    const failures: unknown[] = [];
-    for (const order of orders) {
-      await api
-        .call("POST /api/accounts/:id/cancellations", { params: { id }, body: { client_order_id: order } })
-        .catch((cause: unknown) => failures.push(cause));
-    }
-    if (failures.length > 0) throw failures[0];
-  });
 
 export const useCancelOrder = (id: string) =>
   useChange(ACCOUNTS_KEY, (api, order: string) =>

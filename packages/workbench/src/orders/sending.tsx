@@ -1,8 +1,10 @@
 import type { Account, AccountOrder, NewOrder } from "@bourse/contract/host-api";
 import { Button, Modal, usePrices } from "@bourse/ui";
 import type { ReactNode } from "react";
+import { useChange } from "../api/use-change.ts";
 import { useAnswerGuard } from "../asks/answer-guard.ts";
 import { KindIcon } from "./KindIcon.tsx";
+import { ACCOUNTS_KEY } from "./queries.ts";
 import { Rejection } from "./Rejection.tsx";
 import { orderName, orderSentence } from "./words.ts";
 
@@ -25,7 +27,7 @@ interface ConfirmOrderProps {
   readonly order: Omit<NewOrder, "client_order_id">;
   readonly onSend: () => void;
   readonly onClose: () => void;
-  /** What else comes of it. */
+  /** Further words on its consequences. */
   readonly children?: ReactNode;
 }
 
@@ -54,3 +56,11 @@ export function ConfirmOrder({ account, order, onSend, onClose, children }: Conf
     </Modal>
   );
 }
+
+/** Places an order. One that the account rejects is an answer, too; `onAnswer` hears which order was answered. */
+export const usePlaceOrder = (id: string, onAnswer?: (sent: NewOrder) => void) =>
+  useChange(
+    ACCOUNTS_KEY,
+    (api, body: NewOrder) => api.call("POST /api/accounts/:id/orders", { params: { id }, body }),
+    { onSuccess: (_answer, sent) => onAnswer?.(sent) },
+  );

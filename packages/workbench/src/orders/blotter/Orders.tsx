@@ -1,10 +1,12 @@
 import type { Account, AccountOrder, QuoteAnswer } from "@bourse/contract/host-api";
 import { type Decimal, decimal, decimalOf, subtract } from "@bourse/orders";
 import { Button, formatPercent, formatQuantity, Skeleton, usePrices } from "@bourse/ui";
-import { useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, type ReactNode, useMemo, useState } from "react";
+import { useApi } from "../../api/context.ts";
 import { quoteKey } from "../../api/held.ts";
 import { useQuote } from "../../api/queries.ts";
+import { useChange } from "../../api/use-change.ts";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
 import { ConfirmDialog } from "../../forms/ConfirmDialog.tsx";
 import { AMOUNT_CELL, CELL } from "../../words/cell.ts";
@@ -12,7 +14,7 @@ import { localMoment } from "../../words/time.ts";
 import { accountName } from "../kinds.ts";
 import { useLiveOrders } from "../live.ts";
 import { Older } from "../Older.tsx";
-import { useCancelOrders, useOrders } from "../queries.ts";
+import { ACCOUNTS_KEY } from "../queries.ts";
 import { Rejection } from "../Rejection.tsx";
 import { ReplaceDialog } from "../ReplaceDialog.tsx";
 import { isCancelable, isChangeable, kindWords, orderName, priceWords, STATUS_WORDS } from "../words.ts";
@@ -248,3 +250,32 @@ function Distance({ order }: { readonly order: AccountOrder }) {
   const distance = distanceOf(order, useQuote(order.symbol).data?.price);
   return distance && formatPercent(Number(distance.digits) / 10 ** distance.scale);
 }
+
+/** An account's orders, the latest first, page by page. */
+function useOrders(id: string) {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: [...ACCOUNTS_KEY, "orders", id],
+    queryFn: ({ signal, pageParam }) =>
+      api.call("GET /api/accounts/:id/orders", {
+        params: { id },
+        query: pageParam === "" ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ orders }) => orders),
+  });
+}
+
+/** Cancels orders one after the other. One that cannot be canceled keeps none of the others. */
+const useCancelOrders = (id: string) =>
+  useChange(ACCOUNTS_KEY, async (api, orders: readonly string[]) => {
+    const failures: unknown[] = [];
+    for (const order of orders) {
+      await api
+        .call("POST /api/accounts/:id/cancellations", { params: { id }, body: { client_order_id: order } })
+        .catch((cause: unknown) => failures.push(cause));
+    }
+    if (failures.length > 0) throw failures[0];
+  });

@@ -1,14 +1,16 @@
 import type { Account } from "@bourse/contract/host-api";
 import { type Decimal, decimal, decimalText } from "@bourse/orders";
 import { Button, classes, formatMoney, formatPercent, usePrices } from "@bourse/ui";
-import { type ReactNode, useRef, useState } from "react";
+import { useQueries } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useApi } from "../../api/context.ts";
+import { quoteKey } from "../../api/held.ts";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
-import { newObjectId } from "../../history/ids.ts";
 import { askOrder } from "../../tabs/ask-order.ts";
 import { AMOUNT_CELL, CELL } from "../../words/cell.ts";
 import { placesOrders } from "../kinds.ts";
-import { useLiveOrders, usePagePrices } from "../live.ts";
-import { usePlaceOrder } from "../queries.ts";
+import { useLiveOrders } from "../live.ts";
+import { useAccounts } from "../queries.ts";
 import { ConfirmOrder, Outcome } from "../sending.tsx";
 import { sizeWords } from "../words.ts";
 import { Nothing } from "./Nothing.tsx";
@@ -26,6 +28,7 @@ import {
 } from "./position.ts";
 import { SheetTable, SymbolCell } from "./SheetTable.tsx";
 import { amountOf, type Sheet } from "./sheet.ts";
+import { useActs } from "./use-acts.ts";
 
 interface PositionRow {
   readonly held: Held;
@@ -117,51 +120,25 @@ export function Positions({ account, lead }: PositionsProps) {
   );
 }
 
-type ActOrder = NonNullable<ReturnType<typeof actOrder>>;
-
-interface AskedAct {
-  readonly act: PositionAct;
-  readonly held: Held;
-  readonly order: ActOrder;
-}
-
 /**
- * Sends the orders of acts: on paper at once, live after a question. An order keeps its id until it is answered, so that the
- * same act after a lost answer is the same order.
+ * The last prices of positions that the page was told later than the account; undefined: the account's own price is the latest.
+ * A price is asked for only where the account has none: all others come with the market's events.
  */
-function useActs(account: Account) {
-  const ids = useRef(new Map<string, string>());
-  const [asked, setAsked] = useState<AskedAct>();
-  const [left, setLeft] = useState("");
-  const live = useLiveOrders(account.id);
-  const place = usePlaceOrder(account.id, ({ client_order_id: answered }) => {
-    for (const [key, id] of ids.current) if (id === answered) ids.current.delete(key);
+function usePagePrices(positions: Account["positions"]): readonly (number | undefined)[] {
+  const api = useApi();
+  const { dataUpdatedAt: told } = useAccounts();
+  return useQueries({
+    queries: positions.map(({ symbol, last_price }) => ({
+      queryKey: quoteKey(symbol),
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        api.call("GET /api/market/quote", { query: { symbol }, signal }),
+      enabled: last_price === undefined,
+    })),
+    combine: (all) =>
+      all.map(({ data, dataUpdatedAt }, at) =>
+        positions[at]?.last_price === undefined || dataUpdatedAt > told ? data?.price : undefined,
+      ),
   });
-  const sendOrder = ({ act, held, order }: AskedAct) => {
-    const key = JSON.stringify(order);
-    const id = ids.current.get(key) ?? newObjectId();
-    ids.current.set(key, id);
-    setLeft(leftWords(act, held, live));
-    setAsked(undefined);
-    place.mutate({ ...order, client_order_id: id });
-  };
-  const asking = (act: PositionAct, held: Held): AskedAct | undefined => {
-    const order = actOrder(act, held, account);
-    return order && { act, held, order };
-  };
-  return {
-    place,
-    asked,
-    left,
-    ask: (act: PositionAct, held: Held) => setAsked(placesOrders(account) ? asking(act, held) : undefined),
-    act(act: PositionAct, held: Held) {
-      const wanted = asking(act, held);
-      if (wanted && account.kind === "live") setAsked(wanted);
-      else if (wanted) sendOrder(wanted);
-    },
-    send: () => asked && sendOrder(asked),
-    close: () => setAsked(undefined),
-  };
 }
 
 interface RowProps {

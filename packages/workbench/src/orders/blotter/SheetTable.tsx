@@ -23,7 +23,7 @@ interface SheetTableProps<Row> {
   readonly row: (row: Row) => ReactNode;
   /** The rows' sums. */
   readonly foot?: ReactNode;
-  /** What Delete does on a row. */
+  /** The act of the key Delete on a row. */
   readonly onDelete?: (row: Row) => void;
 }
 

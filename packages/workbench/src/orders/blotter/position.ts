@@ -81,7 +81,7 @@ export function lastOf({ last_price }: Held, price: number | undefined): Decimal
   return last_price === undefined ? undefined : decimal(last_price);
 }
 
-/** What a position is worth at its last price, and what its stops let it lose. Every amount is exact; ratios have two decimals. */
+/** The worth of a position at its last price, and the loss at its stops. Every amount is exact; ratios have two decimals. */
 export function figuresOf(
   held: Held,
   live: readonly AccountOrder[],
@@ -115,7 +115,7 @@ export function totalOf(all: readonly PositionFigures[]): Pick<PositionFigures, 
   return { ...(value && { value }), ...(profit && { profit }), ...(percent && { percent }) };
 }
 
-/** What the trader can do with a position at once. */
+/** Acts on a position that send an order at once. */
 export const POSITION_ACTS = ["close", "half", "reverse"] as const;
 export type PositionAct = (typeof POSITION_ACTS)[number];
 

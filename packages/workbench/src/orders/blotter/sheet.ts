@@ -5,7 +5,7 @@ export interface SheetColumn<Row> {
   readonly title: string;
   /** It has numbers, which are aligned to the right. */
   readonly isNumber?: true;
-  /** What its rows are sorted by; absent: they cannot be sorted by it. */
+  /** The value that its rows are sorted by; absent: they cannot be. */
   readonly sortBy?: (row: Row) => string | Decimal | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface Sheet<Row> {
   readonly caption: string;
   readonly columns: readonly SheetColumn<Row>[];
   readonly idOf: (row: Row) => string;
-  /** What is saved of a row, every amount as exact text. All rows have the same fields. */
+  /** The fields of a row that are saved, every amount as exact text. All rows have the same ones. */
   readonly record: (row: Row) => SheetRecord;
   /** Words that are shown and are no field, for the filter. */
   readonly words?: (row: Row) => string;

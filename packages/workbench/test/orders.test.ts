@@ -80,6 +80,55 @@ describe("orders on the page", () => {
     expect(ids[0]).not.toBe(ids[2]);
   });
 
+  it("sizes an order by cash or by the risk to its stop, and says what it costs and risks before it is sent", async () => {
+    await openOrders();
+    const { page } = trader;
+    const cost = page.locator("[data-cost]");
+    await page.getByLabel("Quantity", { exact: true }).fill("2");
+    await expect.poll(() => cost.textContent()).toMatch(/Valueabout 5,749\.12Feeabout 5\.75/);
+    await page.getByLabel("Type", { exact: true }).selectOption("limit");
+    await page.getByLabel("Limit price").fill("100");
+    await page.getByLabel("Sized by").selectOption("risk");
+    await page.getByLabel("Money at risk").fill("1000");
+    await page.keyboard.press("Enter");
+    await page.getByText("counted from the order's price to a stop loss").waitFor();
+    expect(sent()).toEqual([]);
+    await page.getByLabel("Stop loss (if wanted)").fill("97");
+    await page.getByLabel("Take profit (if wanted)").fill("106");
+    await expect
+      .poll(() => cost.textContent())
+      .toMatch(/Quantity333\.33333333.*Lost at the stop1,000\.00, 1\.00% of the equity.*2\.00 R/);
+    await trader.expectAccessible();
+    await trader.shot("order-ticket-risk");
+    await page.keyboard.press("Enter");
+    await page.getByText("Placed: buy 333.33333333 ^GSPC.").waitFor();
+    await page.getByLabel("Sized by").selectOption("cash");
+    await page.getByLabel("Cash, with the fee").fill("1001");
+    await page.keyboard.press("Enter");
+    await page.getByText("Placed: buy 10 ^GSPC.").waitFor();
+    expect(sent()).toMatchObject([
+      { body: { quantity: "333.33333333", price: "100", stop_loss: "97", take_profit: "106" } },
+      { body: { quantity: "10", price: "100" } },
+    ]);
+  });
+
+  it("takes a price from the chart, by keys or a click, and gives the focus back", async () => {
+    await openOrders();
+    const { page } = trader;
+    await page.getByLabel("Type", { exact: true }).selectOption("stop_limit");
+    const pick = page.getByRole("button", { name: "Pick stop on the chart" });
+    await pick.press("Enter");
+    await page.locator("[data-picking]").waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.getByLabel("Stop price").inputValue()).toMatch(/^2\d{3}(\.\d{1,2})?$/);
+    await expect.poll(() => pick.evaluate((each) => each === document.activeElement)).toBe(true);
+    await page.getByRole("button", { name: "Pick limit on the chart" }).click();
+    const box = await page.locator("[data-picking]").boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 200, (box?.y ?? 0) + 100);
+    await expect.poll(() => page.getByLabel("Limit price").inputValue()).toMatch(/^\d{4}(\.\d{1,2})?$/);
+    expect(sent()).toEqual([]);
+  });
+
   it("halts with one button, says why an order is rejected, lets a position be closed, and takes orders again", async () => {
     await openOrders();
     const { page } = trader;

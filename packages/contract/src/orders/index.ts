@@ -8,6 +8,7 @@ export {
   type OrderSide,
   type OrderState,
   type OrderType,
+  PAPER_FEE_RATE,
   TIMES_IN_FORCE,
   type TimeInForce,
 } from "./words.ts";

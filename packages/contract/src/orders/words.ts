@@ -17,6 +17,9 @@ export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
 export const FUNDINGS = ["cash", "shorts", "margin"] as const;
 export type Funding = (typeof FUNDINGS)[number];
 
+/** The fee of the paper account as a part of price times quantity: that of a small order at a usual exchange, ten basis points. */
+export const PAPER_FEE_RATE = "0.001";
+
 /**
  * The states of an order; the last four are final. `unknown`: it was sent to an exchange that did not answer, and has not
  * been found there yet.

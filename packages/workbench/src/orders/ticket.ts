@@ -1,8 +1,12 @@
 import type { Account, NewOrder } from "@bourse/contract/host-api";
+import { type Decimal, decimalText } from "@bourse/orders";
 import { type Faults, faultsIn } from "../forms/faults.ts";
 import type { AskedOrder } from "../state/asked-order.ts";
 import { amountFault } from "./amount.ts";
 import { TYPE_WORDS } from "./words.ts";
+
+/** The amount that gives an order its size: its quantity, its value, or its loss at the stop. */
+export type SizedBy = "size" | "cash" | "risk";
 
 /** The words in the ticket, as the trader types them. */
 export interface TicketDraft {
@@ -10,6 +14,8 @@ export interface TicketDraft {
   readonly side: NewOrder["side"];
   readonly type: NewOrder["type"];
   readonly tif: NonNullable<NewOrder["tif"]>;
+  readonly sizedBy: SizedBy;
+  /** The amount that the order is sized by. */
   readonly quantity: string;
   readonly price: string;
   readonly stopPrice: string;
@@ -35,6 +41,7 @@ export const blankTicket = (symbol: string): TicketDraft => ({
   side: "buy",
   type: "market",
   tif: "gtc",
+  sizedBy: "size",
   quantity: "",
   price: "",
   stopPrice: "",
@@ -59,8 +66,8 @@ export function askedTicket(symbol: string, asked: AskedOrder, takes: Account["t
 
 const FIELDS = ["quantity", "price", "stopPrice", "takeProfit", "stopLoss"] as const satisfies readonly AmountField[];
 
-/** Whether an order needs the field; the fields of a bracket are optional. */
-const isNeeded = (field: AmountField): boolean => field !== "takeProfit" && field !== "stopLoss";
+/** Whether an order may go without the field: those of a bracket are optional. */
+export const isOptional = (field: AmountField): boolean => field === "takeProfit" || field === "stopLoss";
 
 const isShown = (draft: TicketDraft, field: AmountField): boolean =>
   (field !== "price" || needsPrice(draft)) && (field !== "stopPrice" || needsStop(draft));
@@ -93,13 +100,13 @@ export function withType(draft: TicketDraft, type: TicketDraft["type"], takes: A
 export function ticketFaults(draft: TicketDraft): TicketFaults {
   return faultsIn(FIELDS, (field) => {
     const text = draft[field].trim();
-    if (!isShown(draft, field) || (text === "" && !isNeeded(field))) return undefined;
+    if (!isShown(draft, field) || (text === "" && isOptional(field))) return undefined;
     return amountFault(text);
   });
 }
 
-/** The order that a ticket without faults asks for. */
-export function orderOf(draft: TicketDraft, id: string): NewOrder {
+/** The order that a ticket without faults asks for; `sized`: its quantity, where another amount gives that. */
+export function orderOf(draft: TicketDraft, id: string, sized?: Decimal): NewOrder {
   const amount = (field: AmountField, name: keyof NewOrder) => {
     const text = draft[field].trim();
     return text === "" || !isShown(draft, field) ? {} : { [name]: text };
@@ -110,7 +117,7 @@ export function orderOf(draft: TicketDraft, id: string): NewOrder {
     side: draft.side,
     type: draft.type,
     tif: draft.tif,
-    quantity: draft.quantity.trim(),
+    quantity: sized && draft.sizedBy !== "size" ? decimalText(sized) : draft.quantity.trim(),
     ...amount("price", "price"),
     ...amount("stopPrice", "stop_price"),
     ...amount("takeProfit", "take_profit"),

@@ -1,3 +1,4 @@
+import { PAPER_FEE_RATE } from "@bourse/contract";
 import type { SymbolInfo } from "@bourse/contract/host-api";
 import { type Decimal, decimal, type MarketRules } from "@bourse/orders";
 
@@ -5,8 +6,7 @@ import { type Decimal, decimal, type MarketRules } from "@bourse/orders";
 const UNKNOWN_DECIMALS = 8;
 /** The smallest part of a coin that exchanges count. */
 const LOT = decimal("0.00000001");
-/** The fee of a small order at a usual exchange, ten basis points. */
-export const FEE_RATE = decimal("0.001");
+export const FEE_RATE = decimal(PAPER_FEE_RATE);
 
 function tickOf({ price_decimals: scale = UNKNOWN_DECIMALS }: Pick<SymbolInfo, "price_decimals">): Decimal {
   return { digits: 1n, scale };

@@ -120,7 +120,7 @@ export const POSITION_ACTS = ["close", "half", "reverse"] as const;
 export type PositionAct = (typeof POSITION_ACTS)[number];
 
 /** The finest part of a quantity that any account counts. */
-const FINEST = decimal("0.00000001");
+export const FINEST = decimal("0.00000001");
 const HALF = decimal("0.5");
 const TWO = decimal("2");
 

@@ -54,6 +54,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
       timeframes: [],
       historical: ["structure"],
       structure: [],
+      conditions: ["indicators"],
       indicators: [],
       kinds: [],
       pyramid: [],

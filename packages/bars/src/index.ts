@@ -12,6 +12,16 @@ export {
   makeColumns,
   sliceColumns,
 } from "./columns.ts";
+export {
+  barsNeededFor,
+  type ConditionSpan,
+  conditionFault,
+  conditionSpans,
+  conditionWords,
+  directionOf,
+  heldWords,
+  RELATION_WORDS,
+} from "./conditions/conditions.ts";
 export { type CsvColumns, type CsvGuess, guessColumns } from "./csv/columns.ts";
 export type { CsvIssue } from "./csv/fault-list.ts";
 export type { CsvGap, CsvSteps } from "./csv/gaps.ts";
@@ -26,7 +36,7 @@ export type { DrawnGap } from "./historical/gaps.ts";
 export type { DrawnLiquidity } from "./historical/liquidity.ts";
 export type { DrawnBlock } from "./historical/order-blocks.ts";
 export type { DrawnSwing } from "./historical/swings.ts";
-export { checkIndicator, type IndicatorCheck } from "./indicators/check.ts";
+export { checkIndicator, type IndicatorCheck, lineFault, type WatchedLine } from "./indicators/check.ts";
 export type { IndicatorBar, RunningIndicator } from "./indicators/definition.ts";
 export {
   barsNeededBy,

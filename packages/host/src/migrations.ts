@@ -31,7 +31,7 @@ import { WORKSPACE_FEEDS_STEP } from "./services/news/workspace-step.ts";
 import { NOTIFICATIONS_TABLES } from "./services/notifications/schema.ts";
 import { OBJECT_ORIGINS_TABLE, OBJECT_TABLES } from "./services/objects/schema.ts";
 import { PAGE_STEP } from "./services/page/schema.ts";
-import { SCAN_FIRST_BARS_STEP, SCAN_TABLES } from "./services/scans/schema.ts";
+import { SCAN_CONDITIONS_STEP, SCAN_FIRST_BARS_STEP, SCAN_TABLES } from "./services/scans/schema.ts";
 import { SOURCES_TABLE } from "./services/sources/schema.ts";
 import { STORAGE_TABLES } from "./services/storage/schema.ts";
 import { TASK_SPENDING_STEP, TASK_TABLES } from "./services/tasks/schema.ts";
@@ -176,4 +176,5 @@ export const MIGRATIONS: readonly string[] = [
   RUN_ANYWAY_TABLE,
   EXCHANGE_TRUTH_STEP,
   ANSWER_FORM_STEP,
+  SCAN_CONDITIONS_STEP,
 ];

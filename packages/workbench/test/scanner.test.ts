@@ -91,6 +91,61 @@ describe("the scanner", () => {
     expect(trader.complaints).toEqual([]);
   });
 
+  it("takes conditions between indicators, prices and numbers, and lists which values held", async () => {
+    const condition = {
+      left: { indicator: "rsi", parameters: { period: 7 }, line: "value" },
+      relation: "crosses_above",
+      right: { number: 30 },
+    } as const;
+    Object.assign(scans(), {
+      scans: [{ ...SCAN, structure: false, conditions: [condition] }],
+      results: [{ ...RESULT, rule: "conditions", bias: "none", held: [{ condition, left: 31.257, right: 30 }] }],
+    });
+    await openScanner();
+    const { page } = trader;
+    await page.locator('[data-result="1"]').getByText("RSI 7 crosses above 30: 31.26").waitFor();
+    await page.locator('[data-scan="scan-1"]').getByText("RSI 7 crosses above 30").waitFor();
+    await page.getByRole("button", { name: "New scan" }).click();
+    await dialog().getByLabel("Name").fill("Oversold");
+    await dialog().getByLabel("Symbols").fill("SIM:ALTA");
+    await dialog().getByRole("checkbox", { name: "Structure" }).uncheck();
+    await dialog().getByRole("button", { name: "Create scan" }).click();
+    await dialog().getByText("Add a condition, or let it look for structure.").waitFor();
+    await dialog().getByRole("button", { name: "Add a condition" }).press("Enter");
+    const fields = dialog().getByRole("group", { name: "Condition 1" });
+    await fields.getByLabel("Compare").selectOption("stochastic");
+    await fields.getByLabel("Line").selectOption({ label: "%D" });
+    await fields.getByLabel("Relation").selectOption({ label: "crosses below" });
+    await dialog().getByRole("button", { name: "Create scan" }).click();
+    await fields.getByText("Type a number, such as 30.").waitFor();
+    await trader.expectAccessible();
+    await trader.shot("scan-conditions");
+    await fields.getByLabel("Number").fill("80");
+    await page.keyboard.press("Enter");
+    await dialog().waitFor({ state: "detached" });
+    expect(sent()).toMatchObject([
+      {
+        method: "POST",
+        body: {
+          structure: false,
+          conditions: [
+            {
+              left: {
+                indicator: "stochastic",
+                parameters: { period: 14, smoothPeriod: 3, signalPeriod: 3 },
+                line: "d",
+              },
+              relation: "crosses_below",
+              right: { number: 80 },
+            },
+          ],
+        },
+      },
+    ]);
+    await trader.shot("scan-conditions-found");
+    expect(trader.complaints).toEqual([]);
+  });
+
   it("tells the run log, runs, switches off, reports a failed run, and removes after a question", async () => {
     const error = { code: "host.store_full", message: "database or disk is full" };
     // Told in whole hours: half an hour may pass until the page says it.

@@ -21,6 +21,22 @@ function faultOf(parameter: IndicatorParameter, value: unknown): Issue | undefin
   return issue("indicator.parameter_invalid", `/${parameter.name}`, message);
 }
 
+/** A line of an indicator, as an alert or a condition names it. */
+export interface WatchedLine {
+  readonly indicator: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly line: string;
+}
+
+/** Why the values of a line cannot be compared with anything, in words; undefined if they can. */
+export function lineFault({ indicator, parameters, line }: WatchedLine): string | undefined {
+  const checked = checkIndicator(indicator, { ...parameters });
+  if (!checked.ok) return checked.issues.map(({ message }) => message).join(" ");
+  const { name: said, lines, isRelative } = INDICATORS[checked.setting.kind];
+  if (isRelative) return `${said} counts from the first bar that is read, so a level of it means nothing`;
+  return lines.some(({ name }) => name === line) ? undefined : `${said} has no line ${line}`;
+}
+
 /** Checks a kind and its parameters. A parameter that is absent or undefined has its usual value. */
 export function checkIndicator(kind: string, given: Readonly<Record<string, unknown>>): IndicatorCheck {
   const setting = indicatorSetting(kind, given);

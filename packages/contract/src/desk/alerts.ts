@@ -2,12 +2,11 @@ import { type Static, Type } from "typebox";
 import { bodyText } from "../commands/parts.ts";
 import { ALERT_STATES } from "../commands/shared/alerts.ts";
 import { Time } from "../events/parts.ts";
-import { INDICATORS } from "../indicators.ts";
 import { ALERT_CONDITIONS } from "../manifest/resource/alert-template.ts";
 import { CHART_TIMEFRAMES } from "../market.ts";
 import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
 import { shownText } from "../schemas/fields.ts";
-import { indicatorFields, indicatorRules } from "./indicators.ts";
+import { indicatorLineFields, indicatorRules } from "./indicators.ts";
 import { ObjectOriginSchema } from "./origin.ts";
 
 /** Condition of an alert, the same for the trader's alerts and those of extensions. */
@@ -27,15 +26,12 @@ const watched = {
 export const ALERT_REPEATS = ["once", "per_bar", "per_bar_close", "per_minute"] as const;
 export type AlertRepeat = (typeof ALERT_REPEATS)[number];
 
-/** Lines of all indicators; the host checks that the indicator has the line. */
-const INDICATOR_LINES = [...new Set(Object.values(INDICATORS).flatMap(({ lines }) => lines.map(({ name }) => name)))];
-
 /**
  * The indicator whose value an alert watches instead of the price. It is judged when a bar is complete, so that no
  * later price takes the judgement back; with `live` also while the bar forms.
  */
 export const AlertIndicatorSchema = Type.Object(
-  { ...indicatorFields, line: oneOf(INDICATOR_LINES), live: Type.Optional(Type.Boolean()) },
+  { ...indicatorLineFields, live: Type.Optional(Type.Boolean()) },
   { additionalProperties: false, ...indicatorRules },
 );
 export type AlertIndicator = Static<typeof AlertIndicatorSchema>;

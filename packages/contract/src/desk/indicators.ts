@@ -16,6 +16,12 @@ export const indicatorFields = {
   parameters: Type.Unsafe<IndicatorParameters>({ type: "object" }),
 };
 
+/** Lines of all indicators; the host checks that the indicator has the line. */
+const INDICATOR_LINES = [...new Set(Object.values(INDICATORS).flatMap(({ lines }) => lines.map(({ name }) => name)))];
+
+/** An indicator of which one line is watched. */
+export const indicatorLineFields = { ...indicatorFields, line: oneOf(INDICATOR_LINES) };
+
 const parameterSchema = ({ unit, minimum, maximum }: IndicatorParameter) =>
   unit === "bars" ? Type.Integer({ minimum, maximum }) : Type.Number({ minimum, maximum });
 

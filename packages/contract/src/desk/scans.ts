@@ -5,6 +5,9 @@ import { CHART_TIMEFRAMES } from "../market.ts";
 import { closed, oneOf, ReasonSchema, TimeText } from "../schemas/bodies.ts";
 import { shownText } from "../schemas/fields.ts";
 import { ObjectOriginSchema } from "./origin.ts";
+import { HeldConditionSchema, MAX_SCAN_CONDITIONS, ScanConditionSchema } from "./scan-conditions.ts";
+
+export * from "./scan-conditions.ts";
 
 /** The styles of the specification's scanner presets: scalp, day, swing, position. */
 export const SCAN_STYLES = ["S", "D", "W", "P"] as const;
@@ -20,9 +23,18 @@ const definition = {
   cadence_minutes: ScannerPresetSchema.properties.cadenceMinutes,
 };
 
+/** Events and conditions that a scan looks for. */
+const sought = {
+  /** Whether it reports events of market structure. Absent: yes. */
+  structure: Type.Optional(Type.Boolean()),
+  /** Reports the bar from which on all of them hold. Absent: none. */
+  conditions: Type.Optional(Type.Array(ScanConditionSchema, { maxItems: MAX_SCAN_CONDITIONS })),
+};
+
 /** Body of `POST /api/scans`. */
 export const NewScanSchema = closed({
   ...definition,
+  ...sought,
   /** Absent: yes. */
   enabled: Type.Optional(Type.Boolean()),
   /** Whether a run that found something new leaves a notice. Absent: no. */
@@ -38,6 +50,7 @@ export const ScanChangeSchema = Type.Object(
     name: Type.Optional(definition.name),
     symbols: Type.Optional(definition.symbols),
     cadence_minutes: Type.Optional(definition.cadence_minutes),
+    ...sought,
     enabled: Type.Optional(Type.Boolean()),
     notice: Type.Optional(Type.Boolean()),
     first_bars: Type.Optional(FirstBars),
@@ -50,6 +63,7 @@ export type ScanChange = Static<typeof ScanChangeSchema>;
 export const ScanSchema = closed({
   id: Type.String(),
   ...definition,
+  ...sought,
   enabled: Type.Boolean(),
   notice: Type.Boolean(),
   first_bars: FirstBars,
@@ -111,17 +125,21 @@ export const ScanResultSchema = closed({
   chart_symbol: Type.Optional(Type.String()),
   style: oneOf(SCAN_STYLES),
   timeframe: oneOf(CHART_TIMEFRAMES),
-  /** A rule of the causal engine, such as `bos_up`. */
+  /** A rule of the causal engine, such as `bos_up`; `conditions`: those of the scan began to hold. */
   rule: Type.String(),
+  /** For conditions: that of the first one. */
   direction: oneOf(["up", "down"]),
   /** Whether it goes with or against the trend of the style's slower timeframe. */
   bias: oneOf(["with", "against", "none"]),
+  /** For conditions: the close of the bar. */
   level: Type.Number(),
   /** Opening times of the bar that it happened at and of the bar whose close made it known. */
   bar_time: TimeText,
   confirmed_at: TimeText,
   /** Opening times of every bar that the rule's definition names. */
   used: Type.Array(TimeText),
+  /** Of `conditions`: each with its values at the bar. */
+  held: Type.Optional(Type.Array(HeldConditionSchema)),
   /** Time of the run, by the host's clock. */
   found_at: TimeText,
 });

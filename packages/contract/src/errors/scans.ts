@@ -22,8 +22,8 @@ export const SCAN_ERRORS = defineErrors({
   },
   "scan.not_enough_bars": {
     number: 3683,
-    title: "There are not enough bars to find a swing (not_enough_bars)",
-    hint: "A swing of strength k needs at least 2k + 1 completed bars: 11 for k = 5.",
+    title: "There are not enough bars for what the scan looks for (not_enough_bars)",
+    hint: "A swing of strength k needs at least 2k + 1 completed bars: 11 for k = 5. A condition needs one bar more than its slowest line.",
   },
   "scan.until_invalid": {
     number: 3540,
@@ -39,6 +39,16 @@ export const SCAN_ERRORS = defineErrors({
     number: 3685,
     title: "The source has changed bars that were already complete",
     hint: "Earlier results may rest on the old bars. The next run takes the new ones as they are.",
+  },
+  "scan.condition_invalid": {
+    number: 3687,
+    title: "A condition of the scan compares what cannot be compared",
+    hint: "Choose a line that the indicator has, and two different sides; a line that counts from the first bar that is read has no level.",
+  },
+  "scan.nothing_sought": {
+    number: 3688,
+    title: "The scan looks for nothing",
+    hint: "Let it report events of market structure, or give it at least one condition.",
   },
   "scan.budget_spent": {
     number: 3686,

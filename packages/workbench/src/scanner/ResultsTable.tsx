@@ -1,5 +1,6 @@
+import { conditionWords } from "@bourse/bars";
 import type { ScanResult } from "@bourse/contract/host-api";
-import { Badge, Button, classes, EmptyState, formatMoment, Skeleton, usePrices } from "@bourse/ui";
+import { Badge, Button, classes, EmptyState, formatMoment, formatPrice, Skeleton, usePrices } from "@bourse/ui";
 import { ArrowDown, ArrowUp, SearchX } from "lucide-react";
 import { useState } from "react";
 import { goToTime } from "../chart/opened.ts";
@@ -118,6 +119,7 @@ function Row({ result, chosen, onChoose }: RowProps) {
     bias,
     level,
     confirmed_at: confirmedAt,
+    held = [],
   } = result;
   const { price } = usePrices(chart_symbol ?? symbol);
   const now = useNow();
@@ -147,6 +149,12 @@ function Row({ result, chosen, onChoose }: RowProps) {
           {direction === "up" ? "▲" : "▼"}
         </span>{" "}
         {words.title}
+        {held.map(({ condition, left, right }) => (
+          <span key={conditionWords(condition)} className="block text-muted">
+            {conditionWords(condition)}: {formatPrice(left)}
+            {"number" in condition.right ? "" : `, ${formatPrice(right)}`}
+          </span>
+        ))}
       </td>
       <td className={CELL}>{bias === "none" ? <span className="text-muted">–</span> : <Badge>{bias} trend</Badge>}</td>
       <td className={`${CELL} tabular-nums`}>{price(level)}</td>

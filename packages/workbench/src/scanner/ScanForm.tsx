@@ -3,6 +3,7 @@ import { Checkbox } from "@bourse/ui";
 import { type DraftProps, fieldsOf } from "../forms/draft.ts";
 import { TextField } from "../forms/TextField.tsx";
 import { SymbolField } from "../market/SymbolField.tsx";
+import { ConditionFields } from "./ConditionFields.tsx";
 import { type ScanDraft, STYLE_NAMES } from "./draft.ts";
 
 /** The fields of a scan. */
@@ -24,6 +25,18 @@ export function ScanForm({ draft, faults, onDraft }: DraftProps<ScanDraft>) {
           <Style key={style} {...{ style, draft, faults, onDraft }} />
         ))}
       </fieldset>
+      <Checkbox
+        title="Structure"
+        description="Breaks of structure, gaps, sweeps and order blocks."
+        checked={draft.structure}
+        onChange={(structure) => onDraft({ ...draft, structure })}
+      />
+      {faults.structure && <p className="text-xs text-negative">{faults.structure}</p>}
+      <ConditionFields
+        conditions={draft.conditions}
+        faults={faults}
+        onConditions={(conditions) => onDraft({ ...draft, conditions })}
+      />
       <TextField
         label="Bars of history at the first run"
         hint="Events of this many completed bars are listed when a symbol is scanned for the first time; later runs list what is new."

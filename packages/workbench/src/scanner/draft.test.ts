@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { type ConditionDraft, newCondition, withSource } from "./condition-draft.ts";
 import { draftOf, faultsOf, newDraft, scanOf } from "./draft.ts";
 
 const draft = { ...newDraft("SIM:TREND"), name: "Breaks" };
@@ -44,4 +45,50 @@ it("gives a scan back as it was", () => {
   const scan = scanOf(draft);
   const stored = { ...scan, id: "1", enabled: true, notice: true, created_at: "", running: false, first_bars: 5000 };
   expect(scanOf(draftOf(stored))).toEqual({ ...scan, first_bars: 5000 });
+});
+
+const { left, right } = newCondition();
+/** RSI 14 crosses above what is typed. */
+const rsiOver = (number: string): ConditionDraft => ({
+  left: withSource(left, "rsi"),
+  relation: "crosses_above",
+  right: { ...right, number },
+});
+
+it("sends conditions as they are typed, and gives them back as they were", () => {
+  const bands: ConditionDraft = {
+    left,
+    relation: "is_below",
+    right: { ...withSource(right, "bollinger"), line: "lower" },
+  };
+  const scan = scanOf({ ...draft, structure: false, conditions: [rsiOver(" 1,030.5"), bands] });
+  expect(scan).toMatchObject({
+    structure: false,
+    conditions: [
+      {
+        left: { indicator: "rsi", parameters: { period: 14 }, line: "value" },
+        relation: "crosses_above",
+        right: { number: 1030.5 },
+      },
+      {
+        left: { price: "close" },
+        relation: "is_below",
+        right: { indicator: "bollinger", parameters: { period: 20, deviations: 2 }, line: "lower" },
+      },
+    ],
+  });
+  const stored = { ...scan, id: "1", enabled: true, notice: true, created_at: "", running: false, first_bars: 100 };
+  expect(scanOf(draftOf(stored))).toEqual(scan);
+});
+
+it("says which field of which condition is wrong, and what cannot be compared", () => {
+  const of = (...conditions: readonly ConditionDraft[]) => faultsOf({ ...draft, conditions });
+  expect(of(rsiOver("30"))).toEqual({});
+  expect(of(rsiOver("30"), rsiOver("many"))).toEqual({ "condition 1 right number": "Type a number, such as 30." });
+  const short = { ...rsiOver("30"), left: { ...withSource(left, "rsi"), parameters: { period: "1" } } };
+  expect(of(short)).toEqual({ "condition 0 left period": "A whole number from 2 to 500." });
+  expect(of({ left, relation: "is_above", right: left })).toEqual({ "condition 0": "Both sides are close." });
+  expect(faultsOf({ ...draft, structure: false })).toEqual({
+    structure: "Add a condition, or let it look for structure.",
+  });
 });

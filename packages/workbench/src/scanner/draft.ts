@@ -1,6 +1,8 @@
 import { type StyleName, TRADING_STYLES } from "@bourse/bars";
 import { SCAN_FIRST_BARS, SCAN_WINDOW_BARS } from "@bourse/contract";
 import type { NewScan, Scan } from "@bourse/contract/host-api";
+import type { DraftFaults } from "../forms/draft.ts";
+import { type ConditionDraft, conditionDraftOf, conditionFaults, conditionOf } from "./condition-draft.ts";
 
 /** Content of the form; symbols and minutes as they are typed. */
 export interface ScanDraft {
@@ -11,10 +13,10 @@ export interface ScanDraft {
   readonly notice: boolean;
   /** Bars whose events the first run reports, as typed. */
   readonly firstBars: string;
+  /** Whether events of market structure are reported. */
+  readonly structure: boolean;
+  readonly conditions: readonly ConditionDraft[];
 }
-
-/** Faults by field, in words. */
-export type ScanFaults = Readonly<Partial<Record<"name" | "symbols" | "styles" | "firstBars" | StyleName, string>>>;
 
 export const STYLE_NAMES = Object.keys(TRADING_STYLES) as readonly StyleName[];
 
@@ -30,10 +32,13 @@ export function newDraft(symbol: string): ScanDraft {
     minutes: { S: undefined, D: "5", W: undefined, P: undefined },
     notice: true,
     firstBars: String(SCAN_FIRST_BARS),
+    structure: true,
+    conditions: [],
   };
 }
 
-export function draftOf({ name, symbols, cadence_minutes: minutes, notice, first_bars }: Scan): ScanDraft {
+export function draftOf(scan: Scan): ScanDraft {
+  const { name, symbols, cadence_minutes: minutes, notice, first_bars, structure = true, conditions = [] } = scan;
   const typed = (style: StyleName) => (minutes[style] === undefined ? undefined : String(minutes[style]));
   return {
     name,
@@ -41,6 +46,8 @@ export function draftOf({ name, symbols, cadence_minutes: minutes, notice, first
     minutes: { S: typed("S"), D: typed("D"), W: typed("W"), P: typed("P") },
     notice,
     firstBars: String(first_bars),
+    structure,
+    conditions: conditions.map(conditionDraftOf),
   };
 }
 
@@ -49,7 +56,7 @@ export const symbolsOf = ({ symbols }: ScanDraft): readonly string[] => [
   ...new Set(symbols.split(/[\s,;]+/).filter(Boolean)),
 ];
 
-export function faultsOf(draft: ScanDraft): ScanFaults {
+export function faultsOf(draft: ScanDraft): DraftFaults {
   const symbols = symbolsOf(draft);
   const strange = symbols.find((symbol) => !SYMBOL.test(symbol));
   const styles = STYLE_NAMES.filter((style) => draft.minutes[style] !== undefined);
@@ -66,7 +73,10 @@ export function faultsOf(draft: ScanDraft): ScanFaults {
     ...(strange !== undefined && { symbols: `${strange} is not of the form EXCHANGE:SYMBOL.` }),
     ...(styles.length === 0 && { styles: "Choose at least one style." }),
     ...(!isFirstBars(draft.firstBars) && { firstBars: `0 to ${SCAN_WINDOW_BARS} bars` }),
+    ...(!draft.structure &&
+      draft.conditions.length === 0 && { structure: "Add a condition, or let it look for structure." }),
     ...Object.fromEntries(late),
+    ...Object.assign({}, ...draft.conditions.map(conditionFaults)),
   };
 }
 
@@ -90,5 +100,7 @@ export function scanOf(draft: ScanDraft): NewScan {
     cadence_minutes: Object.fromEntries(minutes),
     notice: draft.notice,
     first_bars: Number(draft.firstBars),
+    structure: draft.structure,
+    conditions: draft.conditions.map(conditionOf),
   };
 }

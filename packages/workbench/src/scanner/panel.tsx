@@ -1,3 +1,4 @@
+import { conditionWords } from "@bourse/bars";
 import type { Scan, ScannedSeries, ScanRun } from "@bourse/contract/host-api";
 import { Badge, EmptyState, Skeleton } from "@bourse/ui";
 import { History, Pause, Play, Radar } from "lucide-react";
@@ -42,7 +43,7 @@ export const scans = definePanel<ScanPanel>({
       title: "No scans yet",
       make: "Create a scan",
       words:
-        "A scan looks for breaks of structure, gaps, sweeps and order blocks in up to 25 symbols, on a schedule that goes on while this page is closed.",
+        "A scan looks for breaks of structure, gaps, sweeps and order blocks, and for conditions between prices and indicators, in up to 25 symbols, on a schedule that goes on while this page is closed.",
     },
     Detail: Found,
   },
@@ -85,7 +86,7 @@ export const scans = definePanel<ScanPanel>({
       const { symbol } = useActiveChart();
       return {
         first: scan ? draftOf(scan) : newDraft(symbol),
-        description: "Looks for breaks of structure, gaps, sweeps and order blocks in completed bars.",
+        description: "Looks for market structure and for your conditions in completed bars.",
         faultsOf,
         actOf: (draft) => (scan ? { id: scan.id, change: scanOf(draft) } : { create: scanOf(draft) }),
       };
@@ -109,7 +110,7 @@ interface NameProps {
 }
 
 /** Shows what the scan found. */
-function Name({ scan: { name, origin, error }, row: { isChosen, choose } }: NameProps) {
+function Name({ scan: { name, origin, error, conditions = [] }, row: { isChosen, choose } }: NameProps) {
   return (
     <>
       <button
@@ -120,6 +121,9 @@ function Name({ scan: { name, origin, error }, row: { isChosen, choose } }: Name
       >
         <bdi>{name}</bdi>
       </button>
+      {conditions.length > 0 && (
+        <span className="block text-2xs font-normal text-muted">{conditions.map(conditionWords).join(" and ")}</span>
+      )}
       {origin && <span className="block text-2xs font-normal text-muted">from {origin.extension_id}</span>}
       {error && <Failure error={error} />}
     </>

@@ -7,8 +7,14 @@ interface RuleWords {
   readonly definition: string;
 }
 
+const CONDITIONS: RuleWords = {
+  title: "Conditions",
+  definition: "All conditions of the scan hold at the close of this bar, and did not all hold at the bar before.",
+};
+
 /** The words of a rule; a rule of a newer host is shown by its name. */
 export function ruleWords(rule: string): RuleWords {
+  if (rule === "conditions") return CONDITIONS;
   const known = STRUCTURE_RULES[rule as StructureRuleName] as RuleWords | undefined;
   if (known === undefined) return { title: rule, definition: "" };
   return { title: known.title, definition: known.definition.replaceAll("{k}", String(SWING_STRENGTH)) };

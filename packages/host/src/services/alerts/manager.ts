@@ -1,3 +1,4 @@
+import { lineFault } from "@bourse/bars";
 import type { AlertLimits, ErrorCode } from "@bourse/contract";
 import type { AlertChange, AlertFire, ManagedAlert, NewAlert } from "@bourse/contract/host-api";
 import type { Clock, Random } from "@bourse/platform";
@@ -8,7 +9,7 @@ import type { RuleDesk } from "./desk.ts";
 import type { AlertFeeds } from "./feeds.ts";
 import type { Fire } from "./fire.ts";
 import type { FireStore } from "./fire-store.ts";
-import { barsNeeded, indicatorFault, indicatorName } from "./meter.ts";
+import { barsNeeded, indicatorName } from "./meter.ts";
 import type { AlertManager } from "./port.ts";
 import { defined, isOpen, type Rule, watchedFields } from "./rule.ts";
 import { switched } from "./switched.ts";
@@ -138,7 +139,7 @@ function refuseFixed({ origin }: Rule, { title, message, repeat }: AlertChange):
 /** @throws HostRefusal `alerts.indicator_invalid` */
 function checkIndicator({ kind, indicator }: NewAlert): void {
   if (!indicator) return;
-  const fault = isMoving(kind) ? `${kind} measures a move of the price` : indicatorFault(indicator);
+  const fault = isMoving(kind) ? `${kind} measures a move of the price` : lineFault(indicator);
   if (fault !== undefined) throw new HostRefusal("alerts.indicator_invalid", fault);
 }
 

@@ -93,15 +93,6 @@ function settingOf({ indicator, parameters }: AlertIndicator): IndicatorSetting 
   return checked.setting;
 }
 
-/** The fault of an indicator that an alert is to watch, in words; undefined if there is none. */
-export function indicatorFault({ indicator, parameters, line }: AlertIndicator): string | undefined {
-  const checked = checkIndicator(indicator, { ...parameters });
-  if (!checked.ok) return checked.issues.map(({ message }) => message).join(" ");
-  const { name: said, lines, isRelative } = INDICATORS[indicator];
-  if (isRelative) return `${said} counts from the first bar that is read, so a level of it means nothing`;
-  return lines.some(({ name }) => name === line) ? undefined : `${said} has no line ${line}`;
-}
-
 /** The indicator as the trader reads it: `RSI 14`, `MACD 12 26 9 signal`. */
 export const indicatorName = (alert: AlertIndicator): string => lineLabelOf(INDICATORS[alert.indicator], alert);
 

@@ -1,3 +1,4 @@
+import { lineFault } from "@bourse/bars";
 import {
   type AlertCondition,
   type AlertState,
@@ -11,7 +12,6 @@ import { type Row, text } from "../../store/columns.ts";
 import { damageIn } from "../../store/damaged-records.ts";
 import { CONDITIONS } from "./conditions/index.ts";
 import type { Fire } from "./fire.ts";
-import { indicatorFault } from "./meter.ts";
 import type { Origin, Rule } from "./rule.ts";
 import { thresholdFault } from "./threshold.ts";
 
@@ -118,7 +118,7 @@ function faultOf(rule: Rule): string | undefined {
   if (isoMoment(expiresAt) === undefined) return `it expires at no date: ${expiresAt}`;
   if (indicator !== undefined && !Value.Check(AlertIndicatorSchema, indicator))
     return "its indicator is none that an alert can watch";
-  return thresholdFault(rule) ?? (indicator && indicatorFault(indicator));
+  return thresholdFault(rule) ?? (indicator && lineFault(indicator));
 }
 
 /** Identifies the proposal of a rule. */

@@ -17,6 +17,8 @@ const SCAN: StoredScan = {
   enabled: true,
   notice: false,
   firstBars: 100,
+  structure: true,
+  conditions: [],
   createdAt: AT.toISOString(),
 };
 

@@ -1,6 +1,6 @@
-import { type BiasedEvent, STRUCTURE_RULES, type StyleName, TRADING_STYLES } from "@bourse/bars";
+import { type BiasedEvent, directionOf, STRUCTURE_RULES, type StyleName, TRADING_STYLES } from "@bourse/bars";
 import type { ScanLimits } from "@bourse/contract";
-import type { ScannedSeries, ScanResult, ScanRun } from "@bourse/contract/host-api";
+import type { HeldCondition, ScannedSeries, ScanResult, ScanRun } from "@bourse/contract/host-api";
 import { integer, type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 
@@ -8,12 +8,14 @@ import type { Database } from "../../store/database.ts";
 export interface Finding {
   readonly symbol: string;
   readonly style: StyleName;
-  readonly rule: BiasedEvent["rule"];
+  readonly rule: BiasedEvent["rule"] | "conditions";
   readonly bias: BiasedEvent["bias"];
   readonly level: number;
   readonly barTime: number;
   readonly confirmedAt: number;
   readonly used: readonly number[];
+  /** Of `conditions`. */
+  readonly held?: readonly HeldCondition[] | undefined;
 }
 
 /** The completed bars that a series ended with. */
@@ -29,6 +31,8 @@ export interface Mark {
 export interface FindingsStore {
   mark(scan: string, series: Pick<Mark, "symbol" | "style">): Mark | undefined;
   putMark(scan: string, mark: Mark): void;
+  /** Makes the next run over each series its first. */
+  forgetMarks(scan: string): void;
   /** False when this event was reported before. */
   putFinding(scan: string, finding: Finding, foundAt: string): boolean;
   putRun(scan: string, run: Omit<ScanRun, "id">): void;
@@ -70,6 +74,7 @@ export function findingsStore(database: Database, limits: Pick<ScanLimits, "maxR
         toTime,
         digest,
       ),
+    forgetMarks: (scan) => database.run("DELETE FROM scan_marks WHERE scan = ?", scan),
     putFinding: (scan, finding, foundAt) => insertFinding(database, scan, { finding, foundAt }),
     putRun: (scan, run) => insertRun(database, scan, run),
     trim(scan) {
@@ -92,12 +97,16 @@ interface Found {
   readonly foundAt: string;
 }
 
+/** Other conditions that hold at the same bar take the place of those of before the trader changed them. */
 function insertFinding(database: Database, scan: string, { finding, foundAt }: Found): boolean {
-  const { symbol, style, rule, bias, level, barTime, confirmedAt, used } = finding;
+  const { symbol, style, rule, bias, level, barTime, confirmedAt, used, held } = finding;
   const row = database.one(
-    `INSERT OR IGNORE INTO scan_results
-       (scan, symbol, style, rule, bias, level, bar_time, confirmed_at, used, found_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+    `INSERT INTO scan_results
+       (scan, symbol, style, rule, bias, level, bar_time, confirmed_at, used, found_at, held)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (scan, symbol, style, rule, bar_time, level)
+     DO UPDATE SET held = excluded.held, found_at = excluded.found_at WHERE held IS NOT excluded.held
+     RETURNING id`,
     scan,
     symbol,
     style,
@@ -108,6 +117,7 @@ function insertFinding(database: Database, scan: string, { finding, foundAt }: F
     confirmedAt,
     JSON.stringify(used),
     foundAt,
+    held === undefined ? null : JSON.stringify(held),
   );
   return row !== undefined;
 }
@@ -132,6 +142,8 @@ const iso = (time: number): string => new Date(time).toISOString();
 
 function resultOf(row: Row): ScanResult {
   const rule = text(row.rule) as Finding["rule"];
+  const held = row.held === null ? undefined : (JSON.parse(text(row.held)) as HeldCondition[]);
+  const [first] = held ?? [];
   const style = text(row.style) as StyleName;
   return {
     id: integer(row.id),
@@ -139,13 +151,14 @@ function resultOf(row: Row): ScanResult {
     style,
     timeframe: TRADING_STYLES[style].trigger.name,
     rule,
-    direction: STRUCTURE_RULES[rule].direction,
+    direction: rule !== "conditions" ? STRUCTURE_RULES[rule].direction : first ? directionOf(first.condition) : "up",
     bias: text(row.bias) as Finding["bias"],
     level: Number(row.level),
     bar_time: iso(integer(row.bar_time)),
     confirmed_at: iso(integer(row.confirmed_at)),
     used: (JSON.parse(text(row.used)) as number[]).map(iso),
     found_at: text(row.found_at),
+    ...(held && { held }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type BarColumns, columnsOf, type SeriesFault, seriesFault } from "@bourse/bars";
+import { type BarColumns, columnsOf, type SeriesFault, type SeriesPlace, seriesFault } from "@bourse/bars";
 import type { ScanLimits } from "@bourse/contract";
 import type { CandleList, ChartTimeframe, Reason, ScannedSeries } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
@@ -8,7 +8,7 @@ import { resolveSymbol } from "../../market/symbols/resolve.ts";
 
 /** Completed bars that can be believed, or the reason why there are none. */
 export type SeriesRead =
-  | { readonly ok: true; readonly bars: BarColumns }
+  | { readonly ok: true; readonly bars: BarColumns; readonly place: SeriesPlace }
   | { readonly ok: false; readonly status: Exclude<ScannedSeries["status"], "scanned">; readonly reason: Reason };
 
 interface Means {
@@ -33,7 +33,7 @@ export async function readSeries({ symbol, timeframe, bars }: Wanted, means: Mea
   if (!found.ok) return missing(found.reason);
   const completed = columnsOf(completedOf(found.data, bars));
   const fault = seriesFault(completed);
-  if (fault === undefined) return { ok: true, bars: completed };
+  if (fault === undefined) return { ok: true, bars: completed, place: { ...found.data, symbol: known.symbol } };
   return { ok: false, status: "faulty", reason: { code: "scan.series_faulty", message: faultText(completed, fault) } };
 }
 

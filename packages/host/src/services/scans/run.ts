@@ -2,11 +2,15 @@ import { createHash } from "node:crypto";
 import {
   type BarColumns,
   type BiasedEvent,
+  barsNeededFor,
+  type ConditionSpan,
   columnsOf,
+  conditionSpans,
   type StyleName,
   scanWithBias,
   sliceColumns,
   TRADING_STYLES,
+  usualDays,
 } from "@bourse/bars";
 import type { ScanLimits } from "@bourse/contract";
 import type { Reason, ScannedSeries } from "@bourse/contract/host-api";
@@ -65,10 +69,10 @@ async function scanAll({ scan, styles }: RunPlan, means: RunMeans, late: AbortSi
         outcomes.push({ symbol, style, status: "not_reached", bars: 0, reason, findings: [] });
         continue;
       }
-      const { trigger, bias } = await readBoth({ symbol, style }, means);
-      requests += REQUESTS_PER_SERIES;
+      const { trigger, bias } = await readBoth({ symbol, style, structure: scan.structure }, means);
+      requests += bias ? REQUESTS_PER_SERIES : 1;
       const before = findings.mark(scan.id, { symbol, style });
-      outcomes.push(scanSeries({ symbol, style, trigger, bias, before, firstBars: scan.firstBars, limits }));
+      outcomes.push(scanSeries({ symbol, style, trigger, bias, before, scan, limits }));
       await pause();
     }
   }
@@ -87,17 +91,24 @@ function spentBy({ requests, late, limits: { maxRequests, maxRunMs } }: Spending
   return requests + REQUESTS_PER_SERIES > maxRequests ? `a run may make ${maxRequests} data requests` : undefined;
 }
 
+interface Wanted {
+  readonly symbol: string;
+  readonly style: StyleName;
+  /** Without structure there is no bias. */
+  readonly structure: boolean;
+}
+
 async function readBoth(
-  { symbol, style }: { readonly symbol: string; readonly style: StyleName },
+  { symbol, style, structure }: Wanted,
   means: RunMeans,
-): Promise<{ readonly trigger: SeriesRead; readonly bias: SeriesRead }> {
+): Promise<{ readonly trigger: SeriesRead; readonly bias?: SeriesRead }> {
   const { trigger, bias } = TRADING_STYLES[style];
   const { triggerBars, biasBars } = means.limits;
-  // One after the other: the host does other work while the first is turned into columns.
   const fast = await readSeries({ symbol, timeframe: trigger.name, bars: triggerBars }, means);
+  if (!structure) return { trigger: fast };
+  // One after the other: the host does other work while the first is turned into columns.
   await means.pause();
-  const slow = await readSeries({ symbol, timeframe: bias.name, bars: biasBars }, means);
-  return { trigger: fast, bias: slow };
+  return { trigger: fast, bias: await readSeries({ symbol, timeframe: bias.name, bars: biasBars }, means) };
 }
 
 /** The outcome for one symbol in one style; it may include events that were reported earlier. */
@@ -111,38 +122,60 @@ interface SeriesToScan {
   readonly symbol: string;
   readonly style: StyleName;
   readonly trigger: SeriesRead;
-  readonly bias: SeriesRead;
+  /** Absent: structure is not looked for. */
+  readonly bias: SeriesRead | undefined;
   /** The bars that the previous run ended with. */
   readonly before: Mark | undefined;
-  /** Bars whose events are reported if there was no previous run. */
-  readonly firstBars: number;
+  readonly scan: Pick<StoredScan, "firstBars" | "conditions">;
   readonly limits: Pick<ScanLimits, "rememberedBars">;
 }
 
 /** Finds what became known since the previous run; at the first run: in the last bars. */
 function scanSeries({ symbol, style, trigger, bias, before, ...settings }: SeriesToScan): SeriesOutcome {
-  const { firstBars, limits } = settings;
+  const { scan, limits } = settings;
   const named = { symbol, style };
   if (!trigger.ok) return { ...named, status: trigger.status, bars: 0, reason: trigger.reason, findings: [] };
-  const { bars } = trigger;
+  const { bars, place } = trigger;
   const tail = markOf(bars, limits.rememberedBars);
   const mark = tail && { ...named, ...tail };
   const seen = { ...named, bars: bars.length, findings: [], mark };
   if (before !== undefined && isRevised(bars, before)) {
     return { ...seen, status: "faulty", reason: revised(before) };
   }
+  const structure = bias && structureOf(style, bars, bias);
+  const needed = barsNeededFor(scan.conditions);
+  const since = before?.toTime ?? bars.time[bars.length - 1 - scan.firstBars] ?? Number.NEGATIVE_INFINITY;
+  const events = structure?.ok ? structure.events.map((event) => findingOf(event, bars, named)) : [];
+  // A trader who makes a scan wants to see at once where its conditions hold already.
+  const spans = conditionSpans(scan.conditions, bars, usualDays(place)).filter(
+    ({ bar, lasts }) => (bars.time[bar] ?? 0) > since || (lasts && before === undefined),
+  );
+  const findings = [
+    ...events.filter(({ confirmedAt }) => confirmedAt > since),
+    ...spans.map((span) => conditionFinding(span, bars, named)),
+  ];
+  const short = structure?.ok === false ? structure : bars.length < needed ? { bars: bars.length, needed } : undefined;
+  if (short) return { ...seen, status: "not_enough_bars", reason: tooFew(short), findings };
+  return { ...seen, status: "scanned", findings, ...(bias?.ok === false && { reason: bias.reason }) };
+}
+
+function structureOf(style: StyleName, bars: BarColumns, bias: SeriesRead) {
   const { k, trigger: fast, bias: slow } = TRADING_STYLES[style];
-  const found = scanWithBias(
+  return scanWithBias(
     { bars, lengthMs: fast.lengthMs },
     { bars: bias.ok ? bias.bars : NO_BARS, lengthMs: slow.lengthMs },
     { k },
   );
-  if (!found.ok) return { ...seen, status: "not_enough_bars", reason: tooFew(found) };
-  const since = before?.toTime ?? bars.time[bars.length - 1 - firstBars] ?? Number.NEGATIVE_INFINITY;
-  const findings = found.events
-    .map((event) => findingOf(event, bars, named))
-    .filter(({ confirmedAt }) => confirmedAt > since);
-  return { ...seen, status: "scanned", findings, ...(!bias.ok && { reason: bias.reason }) };
+}
+
+function conditionFinding(
+  { bar, held }: ConditionSpan,
+  { time, close }: BarColumns,
+  named: Pick<Finding, "symbol" | "style">,
+): Finding {
+  const at = time[bar] ?? Number.NaN;
+  const level = close[bar] ?? Number.NaN;
+  return { ...named, rule: "conditions", bias: "none", level, barTime: at, confirmedAt: at, used: [at], held };
 }
 
 const NO_BARS = columnsOf([]);

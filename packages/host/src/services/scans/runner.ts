@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { STRUCTURE_RULES, TRADING_STYLES } from "@bourse/bars";
+import { heldWords, STRUCTURE_RULES, TRADING_STYLES } from "@bourse/bars";
 import type { ScanLimits } from "@bourse/contract";
 import type { Reason, ScannedSeries } from "@bourse/contract/host-api";
 import type { Clock, Random } from "@bourse/platform";
@@ -41,11 +41,13 @@ export function recordRun(run: Finished, { database, scans, findings, limits }: 
     const scan = scans.find(id);
     if (scan === undefined) return [];
     const fresh: Finding[] = [];
+    // Conditions that the trader changed meanwhile have not seen these bars.
+    const isSame = JSON.stringify(scan.conditions) === JSON.stringify(plan.scan.conditions);
     const series = outcome.series.map(({ findings: found, mark, ...rest }): ScannedSeries => {
       const own = found.filter(
         (finding) => fitting.has(finding) && findings.putFinding(id, finding, finishedAt.toISOString()),
       );
-      if (mark) findings.putMark(id, mark);
+      if (mark && isSame) findings.putMark(id, mark);
       fresh.push(...own);
       return { ...rest, found: own.length };
     });
@@ -99,7 +101,8 @@ function runNotice(name: string, id: string, findings: readonly Finding[]): NewN
   };
 }
 
-function lineOf({ symbol, style, rule, level, bias }: Finding): string {
+function lineOf({ symbol, style, rule, level, bias, held = [] }: Finding): string {
+  if (rule === "conditions") return `${symbol} ${TRADING_STYLES[style].trigger.name}: ${heldWords(held)}`;
   const trend = bias === "none" ? "" : `, ${bias} the ${TRADING_STYLES[style].bias.name} trend`;
   return `${symbol} ${TRADING_STYLES[style].trigger.name}: ${STRUCTURE_RULES[rule].title} at ${level}${trend}`;
 }

@@ -1,3 +1,4 @@
+import { conditionFault, conditionWords } from "@bourse/bars";
 import { SCAN_FIRST_BARS } from "@bourse/contract";
 import type { NewScan, ObjectOrigin, Reason, Scan, ScanChange } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
@@ -44,7 +45,11 @@ export function scansService(deps: ScanDeps): ScansService {
     announce,
     change(id, change) {
       const after = changed(find(scans, id), change, clock.now());
-      scans.write(after);
+      database.transaction(() => {
+        scans.write(after);
+        // Where new conditions hold already, they are reported as at a first run.
+        if (change.conditions) findings.forgetMarks(id);
+      });
       announce();
       return describe(after);
     },
@@ -92,15 +97,26 @@ function fullOf({ limits }: Pick<ScanDeps, "limits">, scans: ScanStore): HostRef
   return new HostRefusal("scan.too_many", `${limits.maxScans} are allowed`);
 }
 
-/** @throws HostRefusal `scan.too_many` */
+/** @throws HostRefusal `scan.condition_invalid`, `scan.nothing_sought` */
+function checkSought({ structure, conditions }: Pick<StoredScan, "structure" | "conditions">): void {
+  if (!structure && conditions.length === 0) throw new HostRefusal("scan.nothing_sought", "there is no condition");
+  for (const condition of conditions) {
+    const fault = conditionFault(condition);
+    if (fault !== undefined) throw new HostRefusal("scan.condition_invalid", `${conditionWords(condition)}: ${fault}`);
+  }
+}
+
+/** @throws HostRefusal `scan.too_many`, `scan.condition_invalid`, `scan.nothing_sought` */
 function add(scan: NewScan, { clock, random, limits, scans, origin }: Addition): StoredScan {
   const full = fullOf({ limits }, scans);
   if (full) throw full;
   const { name, symbols, cadence_minutes: minutes, enabled = true, notice = false } = scan;
+  const { structure = true, conditions = [] } = scan;
+  checkSought({ structure, conditions });
   const firstBars = scan.first_bars ?? SCAN_FIRST_BARS;
   const now = clock.now();
   const schedule = scheduleOf(minutes, now.getTime());
-  const definition = { name, symbols, schedule, enabled, notice, firstBars, origin };
+  const definition = { name, symbols, schedule, enabled, notice, firstBars, structure, conditions, origin };
   const made = { id: random.uuid(), ...definition, createdAt: now.toISOString() };
   scans.add(made);
   return made;
@@ -112,7 +128,9 @@ function changed(
   now: Date,
 ): StoredScan {
   const schedule = minutes ? scheduleOf(minutes, now.getTime(), scan.schedule) : scan.schedule;
-  return { ...scan, ...change, firstBars, schedule };
+  const after = { ...scan, ...change, firstBars, schedule };
+  checkSought(after);
+  return after;
 }
 
 /** Facts about a scan that are not stored. */
@@ -124,7 +142,7 @@ interface Standing {
 
 /** A scan as the local API lists it. */
 function describeScan(scan: StoredScan, { running, error }: Standing): Scan {
-  const { id, name, enabled, notice, firstBars, origin, lastRunAt } = scan;
+  const { id, name, enabled, notice, firstBars, structure, conditions, origin, lastRunAt } = scan;
   const styles = stylesOf(scan.schedule);
   const nextAt = Math.min(...styles.map(([, style]) => style.nextAt));
   return {
@@ -135,6 +153,8 @@ function describeScan(scan: StoredScan, { running, error }: Standing): Scan {
     enabled,
     notice,
     first_bars: firstBars,
+    ...(!structure && { structure }),
+    ...(conditions.length > 0 && { conditions: [...conditions] }),
     ...(origin && { origin }),
     created_at: scan.createdAt,
     ...(enabled && { next_run_at: new Date(nextAt).toISOString() }),

@@ -55,6 +55,13 @@ export const SCAN_TABLES = `
   ) STRICT;
 `;
 
+/** Adds conditions between prices and indicators, and for a result those that held. Scans of before look for structure alone. */
+export const SCAN_CONDITIONS_STEP = `
+  ALTER TABLE scans ADD COLUMN structure INTEGER NOT NULL DEFAULT 1 CHECK (structure IN (0, 1));
+  ALTER TABLE scans ADD COLUMN conditions TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE scan_results ADD COLUMN held TEXT;
+`;
+
 /**
  * Adds the number of bars whose events the first look at a series reports; it was a hundred before the trader could choose. Results are now
  * also distinguished by their level: one bar may touch two order blocks.

@@ -1,4 +1,4 @@
-import type { ObjectOrigin } from "@bourse/contract/host-api";
+import type { ObjectOrigin, ScanCondition } from "@bourse/contract/host-api";
 import { integer, type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 import type { Schedule } from "./schedule.ts";
@@ -13,6 +13,10 @@ export interface StoredScan {
   readonly notice: boolean;
   /** Bars whose events the first look at a series reports. */
   readonly firstBars: number;
+  /** Whether it reports events of market structure. */
+  readonly structure: boolean;
+  /** Reported when all of them begin to hold; empty: none. */
+  readonly conditions: readonly ScanCondition[];
   readonly origin?: ObjectOrigin | undefined;
   readonly createdAt: string;
   readonly lastRunAt?: string | undefined;
@@ -39,8 +43,9 @@ export function scanStore(database: Database): ScanStore {
     count: () => Number(database.one("SELECT count(*) AS scans FROM scans")?.scans),
     add(scan) {
       database.run(
-        `INSERT INTO scans (id, name, symbols, schedule, enabled, notice, first_bars, origin, created_at, last_run_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO scans (id, name, symbols, schedule, enabled, notice, first_bars, structure, conditions, origin, created_at,
+           last_run_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         scan.id,
         ...changeable(scan),
         scan.origin === undefined ? null : JSON.stringify(scan.origin),
@@ -50,7 +55,8 @@ export function scanStore(database: Database): ScanStore {
     },
     write(scan) {
       database.run(
-        `UPDATE scans SET name = ?, symbols = ?, schedule = ?, enabled = ?, notice = ?, first_bars = ?, last_run_at = ?
+        `UPDATE scans SET name = ?, symbols = ?, schedule = ?, enabled = ?, notice = ?, first_bars = ?, structure = ?,
+           conditions = ?, last_run_at = ?
          WHERE id = ?`,
         ...changeable(scan),
         scan.lastRunAt ?? null,
@@ -61,9 +67,9 @@ export function scanStore(database: Database): ScanStore {
   };
 }
 
-function changeable({ name, symbols, schedule, enabled, notice, firstBars }: StoredScan) {
-  const [listed, times] = [JSON.stringify(symbols), JSON.stringify(schedule)];
-  return [name, listed, times, Number(enabled), Number(notice), firstBars] as const;
+function changeable({ name, symbols, schedule, enabled, notice, firstBars, structure, conditions }: StoredScan) {
+  const [listed, times, sought] = [JSON.stringify(symbols), JSON.stringify(schedule), JSON.stringify(conditions)];
+  return [name, listed, times, Number(enabled), Number(notice), firstBars, Number(structure), sought] as const;
 }
 
 function fromRow(row: Row): StoredScan {
@@ -75,6 +81,8 @@ function fromRow(row: Row): StoredScan {
     enabled: row.enabled === 1,
     notice: row.notice === 1,
     firstBars: integer(row.first_bars),
+    structure: row.structure === 1,
+    conditions: JSON.parse(text(row.conditions)) as ScanCondition[],
     ...(row.origin !== null && { origin: JSON.parse(text(row.origin)) as ObjectOrigin }),
     createdAt: text(row.created_at),
     ...(row.last_run_at !== null && { lastRunAt: text(row.last_run_at) }),

@@ -1,4 +1,4 @@
-import { barEnd, checkIndicator, INDICATORS, indicatorLabel } from "@bourse/bars";
+import { barEnd, checkIndicator, heldWords, INDICATORS, indicatorLabel } from "@bourse/bars";
 import {
   CALENDAR_READ,
   CHART_READINGS,
@@ -68,8 +68,9 @@ const TOOLS: { readonly [Name in ChartReading]: ChartTool<Name> } = {
       const list = fitting
         .toSorted((one, other) => one.confirmed_at.localeCompare(other.confirmed_at))
         .map((each) => {
-          const { symbol: of, style, timeframe, rule, direction, bias, level, confirmed_at } = each;
-          return { symbol: of, style, timeframe, rule, direction, bias, level, confirmed_at };
+          const { symbol: of, style, timeframe, rule, direction, bias, level, confirmed_at, held } = each;
+          const named = held ? heldWords(held) : rule;
+          return { symbol: of, style, timeframe, rule: named, direction, bias, level, confirmed_at };
         });
       const results = newest(list, limits);
       const [from, to] = [results[0]?.confirmed_at, results.at(-1)?.confirmed_at];

@@ -1,3 +1,4 @@
+import { heldWords } from "@bourse/bars";
 import type { MarketDataPort } from "../../../market/port.ts";
 import type { ChartsService } from "../../charts/port.ts";
 import type { NewsService } from "../../news/port.ts";
@@ -35,7 +36,8 @@ function lastResults(scans: Services["scans"]): ScanResults | undefined {
   const found = ran.flatMap(({ id, name }) => scans.results(id).map((result) => ({ name, result })));
   const newest = found.toSorted((one, other) => other.result.confirmed_at.localeCompare(one.result.confirmed_at));
   const events = newest.map(({ name, result }) => {
-    const { symbol, style, timeframe, rule, direction, bias, level, confirmed_at } = result;
+    const { symbol, style, timeframe, held, direction, bias, level, confirmed_at } = result;
+    const rule = held ? heldWords(held) : result.rule;
     return { symbol, scan: name, style, timeframe, rule, direction, bias, level, confirmed_at };
   });
   return { at, events };

@@ -30,8 +30,8 @@ const order = (id: string, more: Partial<AccountOrder> = {}): AccountOrder => ({
 const { price: _price, ...UNPRICED } = order("entry/stop_loss", { entry: "entry", type: "stop", quantity: "3.5" });
 const GUARD: AccountOrder = { ...UNPRICED, stop_price: "90" };
 
-/** Opens the positions; nothing has moved since the account was read. */
-async function open(): Promise<void> {
+/** The account holds three positions, of which one is guarded. */
+function hold(): void {
   state().account = {
     ...state().account,
     positions: [
@@ -41,6 +41,11 @@ async function open(): Promise<void> {
     ],
   };
   state().orders = [GUARD, order("target")];
+}
+
+/** Opens the positions; nothing has moved since the account was read. */
+async function open(): Promise<void> {
+  hold();
   await trader.open();
   await trader.page.locator("[data-quote]").waitFor();
   await trader.page.getByRole("tab", { name: "Orders" }).click();
@@ -216,5 +221,30 @@ describe("the blotter", () => {
     await expect.poll(ids).toEqual(["entry/stop_loss"]);
     expect(sent().map(({ body }) => body)).toEqual([{ client_order_id: "far" }, { client_order_id: "target" }]);
     expect(await press("Cancel all").count()).toBe(0);
+  });
+
+  it("fits a phone, and so does the ticket", async () => {
+    await trader.leave();
+    trader = await newTrader({ width: 390, height: 844, theme: "dark" });
+    hold();
+    await trader.open();
+    const { page } = trader;
+    const panel = page.getByRole("combobox", { name: "Panel" });
+    const expectFitting = async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await trader.expectAccessible();
+    };
+    await panel.selectOption("Orders");
+    await row(/^\^NDX short 20 /).waitFor();
+    await expectFitting();
+    await trader.shot("blotter-phone");
+    await panel.selectOption("Ticket");
+    const ticket = page.getByRole("form", { name: "Order ticket" });
+    await ticket.getByLabel("Quantity", { exact: true }).fill("2");
+    await ticket.getByText("about 5,749.12").waitFor();
+    await expectFitting();
+    await trader.shot("ticket-phone");
+    await page.keyboard.press("Enter");
+    await page.getByText("Placed: buy 2 ^GSPC.").waitFor();
   });
 });

@@ -17,7 +17,16 @@ import { askAccount, confirm } from "./ask.ts";
 import { Book } from "./book.ts";
 import { type CommandParts, cancelAll, closePosition, order } from "./orders.ts";
 import { Standing } from "./standing.ts";
-import { accountWords, codeWords, failureWords, fillWords, orderWords, readablePrice } from "./words.ts";
+import {
+  accountWords,
+  codeWords,
+  exactWords,
+  failureWords,
+  fillWords,
+  listedOrder,
+  orderWords,
+  readablePrice,
+} from "./words.ts";
 
 /** Orders that the tree lists of an account; the orders panel has all of them. */
 const LISTED_ORDERS = 100;
@@ -53,16 +62,16 @@ function itemOf(element: Element): TreeItem {
   if (element.kind === "account") return accountItem(element.account);
   if (element.kind === "order") {
     const { order } = element;
-    return Object.assign(new TreeItem(orderWords(order)), {
+    return Object.assign(new TreeItem(listedOrder(order)), {
       id: `order ${order.client_order_id}`,
-      description: `${order.status}, ${order.filled} filled`,
+      description: `${order.status.replaceAll("_", " ")}, ${exactWords(order.filled)} filled`,
       contextValue: "order",
     });
   }
   const { symbol, quantity, average_price: average } = element.position;
-  return Object.assign(new TreeItem(`${quantity} ${symbol}`), {
+  return Object.assign(new TreeItem(`${exactWords(quantity)} ${symbol}`), {
     id: `position ${symbol}`,
-    ...(average === undefined ? {} : { description: `at ${average}` }),
+    ...(average === undefined ? {} : { description: `at ${readablePrice(average)}` }),
     contextValue: "position",
   });
 }
@@ -70,9 +79,10 @@ function itemOf(element: Element): TreeItem {
 function accountItem(account: Account): TreeItem {
   const { id, risk, cash } = account;
   const isActive = risk.state === "active";
+  const money = `cash ${readablePrice(cash)}`;
   return Object.assign(new TreeItem(accountWords(account), TreeItemCollapsibleState.Expanded), {
     id,
-    description: isActive ? `cash ${cash}` : `${risk.state.toUpperCase()}, cash ${cash}`,
+    description: isActive ? money : `${risk.state.toUpperCase()}, ${money}`,
     contextValue: isActive ? "account" : "halted",
   });
 }

@@ -70,6 +70,7 @@ describe("the blotter", () => {
     await row(/^\^GSPC long 3.5 100.00 120.00 420.00 \+70.00 \+20.00% \+2.00 R/).waitFor();
     await row(/^\^NDX short 20 50.50 50.00 -1,000.00 \+10.00 \+0.99% /).waitFor();
     await row(/^Total -571.00 \+79.00 \+5.77%/).waitFor();
+    await page.getByText("Equity 99,429.00, today -571.00").waitFor();
     await trader.expectAccessible();
     await trader.shot("blotter");
     trader.host.state.live = [
@@ -78,6 +79,10 @@ describe("the blotter", () => {
     trader.host.emit({ type: "market", symbol: "^GSPC" });
     await row(/^\^GSPC long 3.5 100.00 110.00 385.00 \+35.00 \+10.00% \+1.00 R/).waitFor();
     await row(/^Total -606.00 \+44.00 \+3.21%/).waitFor();
+    const day = { day: "2026-01-05", equity: "99000.5", realised: "0", fees: "0", drawdown: "999.5" };
+    state().equity = { days: [day], curve: [] };
+    trader.host.emit({ type: "orders" });
+    await page.getByText("today +428.50").waitFor();
     await press("Stop for long 1 ^DJI").click();
     const ticket = page.getByRole("form", { name: "Order ticket" });
     await ticket.getByLabel("Stop price").waitFor();

@@ -1,6 +1,8 @@
 import type { Account, CautionReason, RiskState, Simulation } from "@bourse/contract/host-api";
+import { type Decimal, decimal, decimalText, subtract } from "@bourse/orders";
 import { Badge, Button, formatMoney } from "@bourse/ui";
 import { useState } from "react";
+import { useRead } from "../api/use-read.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { ChangeDialog } from "../forms/ChangeDialog.tsx";
 import { faultsIn } from "../forms/faults.ts";
@@ -8,12 +10,15 @@ import { TextField } from "../forms/TextField.tsx";
 import { chooseAccount } from "../state/account.ts";
 import { askOrder } from "../tabs/ask-order.ts";
 import { rateFault } from "./amount.ts";
+import { usePagePrices } from "./blotter/page-prices.ts";
+import { toneOf } from "./blotter/position.ts";
+import { equityOf } from "./estimate.ts";
 import { ConnectButton } from "./exchange/ConnectButton.tsx";
 import { FundingField } from "./FundingField.tsx";
 import { KindIcon } from "./KindIcon.tsx";
 import { accountName, KINDS, placesOrders } from "./kinds.ts";
 import { LimitsDialog } from "./LimitsDialog.tsx";
-import { useAccounts, useRisk, useSimulation } from "./queries.ts";
+import { ACCOUNTS_KEY, useAccounts, useRisk, useSimulation } from "./queries.ts";
 
 const RISK: Readonly<Record<RiskState, string>> = {
   active: "Takes orders",
@@ -70,6 +75,7 @@ export function AccountBar({ account }: { readonly account: Account }) {
         </span>{" "}
         {account.exchange?.currency}
       </span>
+      <Worth account={account} />
       <span role="status" className={state === "active" ? "text-muted" : "font-medium text-negative"}>
         {reason ? REASONS[reason] : RISK[state]}
         {account.written === false && ". In effect, not written yet: the disk takes nothing"}
@@ -108,6 +114,42 @@ export function AccountBar({ account }: { readonly account: Account }) {
       )}
       {isShowingLimits && <LimitsDialog account={account} onClose={() => setShowingLimits(false)} />}
     </div>
+  );
+}
+
+/** The equity before the UTC day that is now; undefined until it is read, and where deposits would count as profit. */
+function useDayStart({ id, starting_cash: first, exchange }: Account): Decimal | undefined {
+  const before = new Date().toISOString().slice(0, 10);
+  const query = { before, limit: "1" };
+  const { data } = useRead(
+    [...ACCOUNTS_KEY, "day-start", id, before],
+    (api, signal) => api.call("GET /api/accounts/:id/equity", { params: { id }, query, signal }),
+    { enabled: exchange === undefined },
+  );
+  return data && decimal(data.days[0]?.equity ?? first);
+}
+
+/** Cash and positions at the prices of now, and what the day has brought. It alone is rendered when a price moves. */
+function Worth({ account }: { readonly account: Account }) {
+  const prices = usePagePrices(account.positions);
+  const start = useDayStart(account);
+  const equity = equityOf(account, prices);
+  if (!equity) return null;
+  const profit = start && subtract(equity, start);
+  const money = (amount: Decimal, signDisplay: "auto" | "exceptZero") =>
+    formatMoney(decimalText(amount), { currency: account.exchange?.currency, signDisplay });
+  return (
+    <span className="tabular-nums" title={decimalText(equity)}>
+      Equity {money(equity, "auto")}
+      {profit && (
+        <>
+          , today{" "}
+          <span className={toneOf(profit)} title={`Since ${money(start, "auto")} at the end of the day before, in UTC`}>
+            {money(profit, "exceptZero")}
+          </span>
+        </>
+      )}
+    </span>
   );
 }
 

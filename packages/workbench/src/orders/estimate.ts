@@ -14,7 +14,7 @@ import {
   subtract,
   ZERO,
 } from "@bourse/orders";
-import { FINEST, percentOf } from "./blotter/position.ts";
+import { FINEST, lastOf, percentOf } from "./blotter/position.ts";
 import { needsPrice, needsStop, type TicketDraft } from "./ticket.ts";
 
 /** Facts that an order is estimated from. */
@@ -52,13 +52,15 @@ function priceOf(draft: TicketDraft, last: Decimal | undefined): Decimal | undef
   return needsStop(draft) ? typed(draft.stopPrice) : last;
 }
 
-/** Cash and positions at their last prices; undefined while one of those is not known. */
-export function equityOf({ cash, positions }: EstimateFacts["account"]): Decimal | undefined {
-  return positions.reduce<Decimal | undefined>(
-    (sum, { quantity, last_price: last }) =>
-      sum && last !== undefined ? add(sum, multiply(decimal(quantity), decimal(last))) : undefined,
-    decimal(cash),
-  );
+/** Cash and positions at their last prices; undefined while one of those is not known. `prices`: later ones than the account's. */
+export function equityOf(
+  { cash, positions }: Pick<Account, "cash" | "positions">,
+  prices: readonly (number | undefined)[] = [],
+): Decimal | undefined {
+  return positions.reduce<Decimal | undefined>((sum, held, at) => {
+    const last = lastOf(held, prices[at]);
+    return sum && last && add(sum, multiply(decimal(held.quantity), last));
+  }, decimal(cash));
 }
 
 /** The largest quantity whose amount, at so much for each unit, is not above the given one. */

@@ -1,19 +1,16 @@
 import type { Account } from "@bourse/contract/host-api";
 import { type Decimal, decimal, decimalText } from "@bourse/orders";
 import { Button, classes, formatMoney, formatPercent, usePrices } from "@bourse/ui";
-import { useQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useApi } from "../../api/context.ts";
-import { quoteKey } from "../../api/held.ts";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
 import { askOrder } from "../../tabs/ask-order.ts";
 import { AMOUNT_CELL, CELL } from "../../words/cell.ts";
 import { placesOrders } from "../kinds.ts";
 import { useLiveOrders } from "../live.ts";
-import { useAccounts } from "../queries.ts";
 import { ConfirmOrder, Outcome } from "../sending.tsx";
 import { sizeWords } from "../words.ts";
 import { Nothing } from "./Nothing.tsx";
+import { usePagePrices } from "./page-prices.ts";
 import {
   actOrder,
   closingSide,
@@ -24,6 +21,7 @@ import {
   POSITION_ACTS,
   type PositionAct,
   type PositionFigures,
+  toneOf,
   totalOf,
 } from "./position.ts";
 import { SheetTable, SymbolCell } from "./SheetTable.tsx";
@@ -120,27 +118,6 @@ export function Positions({ account, lead }: PositionsProps) {
   );
 }
 
-/**
- * The last prices of positions that the page was told later than the account; undefined: the account's own price is the latest.
- * A price is asked for only where the account has none: all others come with the market's events.
- */
-function usePagePrices(positions: Account["positions"]): readonly (number | undefined)[] {
-  const api = useApi();
-  const { dataUpdatedAt: told } = useAccounts();
-  return useQueries({
-    queries: positions.map(({ symbol, last_price }) => ({
-      queryKey: quoteKey(symbol),
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        api.call("GET /api/market/quote", { query: { symbol }, signal }),
-      enabled: last_price === undefined,
-    })),
-    combine: (all) =>
-      all.map(({ data, dataUpdatedAt }, at) =>
-        positions[at]?.last_price === undefined || dataUpdatedAt > told ? data?.price : undefined,
-      ),
-  });
-}
-
 interface RowProps {
   readonly row: PositionRow;
   readonly currency: string | undefined;
@@ -223,9 +200,6 @@ function Acts({ held, account, isBusy, act, isGuarded }: ActsProps) {
     </span>
   );
 }
-
-const toneOf = (amount: Decimal | undefined): string | undefined =>
-  amount && (amount.digits < 0n ? "text-negative" : amount.digits > 0n ? "text-positive" : undefined);
 
 interface MoneyProps {
   readonly amount: Decimal | undefined;

@@ -159,3 +159,7 @@ export function leftWords(act: PositionAct, held: Held, live: readonly AccountOr
   const ofOthers = `${others === 1 ? "1 other order" : `${others} other orders`} in ${held.symbol} will still work.`;
   return [exits.length > 0 && ofExits, others > 0 && ofOthers].filter((each) => each !== false).join(" ");
 }
+
+/** A class of the colour of a profit or loss. */
+export const toneOf = (amount: Decimal | undefined): string | undefined =>
+  amount && (amount.digits < 0n ? "text-negative" : amount.digits > 0n ? "text-positive" : undefined);

@@ -30,7 +30,7 @@ interface SheetTableProps<Row> {
 /** Rows in the order of the trader's sorting; their places are renewed when a row comes or goes, and now and then. */
 function useShown<Row>(of: Sheet<Row>, rows: readonly Row[], { text, sorting }: { text: string; sorting?: Sorting }) {
   const fits = filtered(of, rows, text);
-  const now = useNow(SORT_AGAIN_MS);
+  const now = useNow(sorting && SORT_AGAIN_MS);
   const key = fits.map(of.idOf).join("\n");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the rows
   const places = useMemo(

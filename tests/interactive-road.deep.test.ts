@@ -50,6 +50,7 @@ beforeAll(async () => {
   page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   page.on("pageerror", (error) => faults.push(error.message));
   await page.goto(`${running.host.url}/#key=${running.token}`);
+  await page.getByRole("tab", { name: "Level Watch" }).click();
 });
 
 afterAll(async () => {

@@ -173,7 +173,8 @@ describe("closing a chart, on a real host", () => {
     await page.keyboard.press("Control+z");
     await expect.poll(shownCharts).toBe(2);
     await expect.poll(place).toEqual(before);
-    await expect.poll(() => page.getByLabel("Bar type").nth(1).inputValue()).toBe("area");
+    await page.locator("[data-chart]:visible").nth(1).click();
+    await expect.poll(() => page.getByLabel("Bar type").inputValue()).toBe("area");
     await page.getByText("SMA 20").waitFor();
     expect((await charts()).map((each) => [each.chart_id, each.timeframe])[1]).toEqual([chart_id, "1W"]);
     await page.keyboard.press("Control+Shift+z");

@@ -178,10 +178,11 @@ describe("the trader's page on the real services", () => {
 
   it("[VIEW-22] shows chart, quote, static view and what the guest computed", async () => {
     await page.locator("[data-legend]").getByText("2,874.56").waitFor();
+    await page.getByRole("tab", { name: "Level Watch" }).click();
     await container("level_watch.levels").getByText("2020-04-17, completed bar only").waitFor();
     await page.getByRole("tab", { name: "Range and Trend" }).click();
     await container("range_trend.analysis").getByText("3,393.52").waitFor();
-    await page.getByRole("tab", { name: "Index Overview", selected: true }).waitFor();
+    await page.getByRole("tab", { name: "Index Overview" }).click();
     await container("index_overview.overview").getByText("float-adjusted market value").waitFor();
     await page.getByRole("tab", { name: "Gap Watch" }).click();
     await container("gap_watch.today").getByText("Gap up of 1.53 % at the open").waitFor();

@@ -79,6 +79,7 @@ export const WORKBENCH = {
       "parts",
       "state",
       "tabs",
+      "watchlist",
     ],
     backtest: ["api", "charts", "errors", "forms", "machine", "market", "orders", "words"],
     automations: ["api", "errors", "forms", "lists", "market", "proposals", "state", "tabs", "words"],
@@ -131,7 +132,7 @@ export const WORKBENCH = {
       "tabs",
       "words",
     ],
-    watchlist: ["api", "charts", "errors", "forms", "lists", "market", "state", "words"],
+    watchlist: ["api", "charts", "errors", "forms", "lists", "market", "parts", "state", "words"],
     chart: [
       "api",
       "charts",

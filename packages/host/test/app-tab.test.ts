@@ -4,6 +4,7 @@ import { type TestHost, testHost } from "@bourse/host/testing";
 import { violationsOf } from "@bourse/testing/axe";
 import { openPage } from "@bourse/testing/browser";
 import { openPalette, runFromPalette } from "@bourse/testing/palette";
+import { showNarrowPanel } from "@bourse/testing/panels";
 import type { FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { APP_ID, installApp, OFFICIAL } from "./fixtures/apps/app-host.fixture.ts";
@@ -108,7 +109,7 @@ describe("the tab of a web application", () => {
     await tab().click();
     expect(await first().inputValue()).toBe("kept");
     await page.setViewportSize(NARROW);
-    await page.locator("label", { hasText: "Panel" }).locator("select").selectOption({ label: TITLE });
+    await showNarrowPanel(page, TITLE);
     expect(await first().inputValue()).toBe("kept");
     await page.setViewportSize(WIDE);
     await first().waitFor();

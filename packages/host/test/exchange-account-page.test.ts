@@ -6,6 +6,7 @@ import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 import { violationsOf } from "@bourse/testing/axe";
 import { openPage } from "@bourse/testing/browser";
+import { showNarrowPanel } from "@bourse/testing/panels";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ccxtSource } from "../src/market/ccxt/ccxt.ts";
@@ -207,7 +208,7 @@ describe("an account at an exchange on the page", () => {
 
   it("fits a narrow window, and the choice of the paper account takes all of it away", async () => {
     await page.setViewportSize({ width: 390, height: 800 });
-    await page.getByRole("combobox", { name: "Panel" }).selectOption("Orders");
+    await showNarrowPanel(page, "Orders");
     await page.getByRole("switch", { name: "Live trading" }).waitFor();
     expect(await page.getByRole("table").first().isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -77,9 +77,9 @@ it("[P27] a trader places, drags, is filled, halts, and finds everything again a
   const entry = sliders().filter({ hasText: "Buy 3, limit" });
   const box = await entry.boundingBox();
   if (!box) throw new Error("the order has no line");
-  await page.mouse.move(box.x + 40, box.y + box.height / 2);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
-  await page.mouse.move(box.x + 40, box.y + box.height / 2 + 25, { steps: 5 });
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 25, { steps: 5 });
   await page.mouse.up();
   await expect.poll(async () => Number((await orders())[0]?.price)).toBeLessThan(Number(at(0.98)));
 

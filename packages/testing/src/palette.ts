@@ -13,6 +13,7 @@ export async function openPalette(page: Page): Promise<Locator> {
  */
 export async function runFromPalette(page: Page, words: string, option: string | RegExp = words): Promise<void> {
   await (await openPalette(page)).fill(words);
-  await page.getByRole("option", { name: option }).first().waitFor();
+  // Not an option of a list elsewhere on the page.
+  await page.getByRole("dialog", { name: "Commands" }).getByRole("option", { name: option }).first().waitFor();
   await page.keyboard.press("Enter");
 }

@@ -36,6 +36,7 @@ describe("the page", () => {
 
   it("shows chart and marketplace without violations, on a small page too", async () => {
     await trader.open();
+    await trader.show("Marketplace");
     await trader.page.locator("[data-plugin]").first().waitFor();
     await trader.expectAccessible();
     await trader.shot("first");
@@ -54,6 +55,7 @@ describe("the page", () => {
     const fault = { code: "guest.trap", message: "unreachable", at: "2026-11-21T07:00:00.000Z", suspended: true };
     trader.host.state.extensions.set(failing.id, { ...failing, state: "suspended", fault });
     await trader.open();
+    for (const name of ["Index overview", "Range summary", "Volume pulse"]) await trader.show(name);
     await trader.page.locator('[data-container="svc.index_overview.main"]').waitFor();
     await trader.expectAccessible();
     await trader.shot("views");
@@ -66,6 +68,7 @@ describe("the page", () => {
   it("shows details, the install dialog, the palette and the data table without violations", async () => {
     await trader.open();
     const { page } = trader;
+    await trader.show("Marketplace");
     await page.getByRole("button", { name: "Range Summary", exact: true }).click();
     await page.locator('[data-version="0.9.1"]').waitFor();
     await trader.expectAccessible();

@@ -20,6 +20,8 @@ export interface Trader {
   readonly complaints: string[];
   /** Loads the page with the key, until its chart is there. */
   open(): Promise<void>;
+  /** Opens a panel by its tab, unless it is open. */
+  show(tab: string | RegExp): Promise<void>;
   /** Installs a sample directly on the host, without the page. */
   has(id: string, approved?: readonly string[]): void;
   /** Sends the page a change event. */
@@ -127,6 +129,11 @@ export async function newTrader(wishes: TraderWishes = {}): Promise<Trader> {
     async open() {
       await page.goto(host.address);
       await page.locator("[data-legend]").waitFor();
+    },
+    async show(name) {
+      const tab = page.getByRole("tab", { name, ...(typeof name === "string" && { exact: true }) });
+      await tab.waitFor();
+      if ((await tab.getAttribute("aria-selected")) !== "true") await tab.click();
     },
     command: (words) => runFromPalette(page, words, /./),
     async shot(name) {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { AccountOrder } from "@bourse/contract/host-api";
+import { showNarrowPanel } from "@bourse/testing/panels";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
 
@@ -234,16 +235,15 @@ describe("the blotter", () => {
     hold();
     await trader.open();
     const { page } = trader;
-    const panel = page.getByRole("combobox", { name: "Panel" });
     const expectFitting = async () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await trader.expectAccessible();
     };
-    await panel.selectOption("Orders");
+    await showNarrowPanel(page, "Orders");
     await row(/^\^NDX short 20 /).waitFor();
     await expectFitting();
     await trader.shot("blotter-phone");
-    await panel.selectOption("Ticket");
+    await showNarrowPanel(page, "Ticket");
     const ticket = page.getByRole("form", { name: "Order ticket" });
     await ticket.getByLabel("Quantity", { exact: true }).fill("2");
     await ticket.getByText("about 5,749.12").waitFor();

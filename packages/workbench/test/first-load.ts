@@ -23,13 +23,8 @@ export interface Sizes {
 /** Needed by every page before it shows anything. */
 export const ENTRY = ["index.html"];
 
-/** Additionally needed by a first visit: the chart, the marketplace and the views of installed extensions. */
-export const FIRST_VISIT = [
-  ...ENTRY,
-  "src/chart-panel/ChartPanel.tsx",
-  "src/marketplace/MarketplacePanel.tsx",
-  "src/views/ContainerPanel.tsx",
-];
+/** Additionally needed by a first visit: the chart and the watchlist. No other side is open, and the drawing tools follow. */
+export const FIRST_VISIT = [...ENTRY, "src/chart-panel/ChartPanel.tsx", "src/watchlist/WatchlistPanel.tsx"];
 
 /** The scripts that these build entries load, including their imports. */
 export function filesOf(entries: readonly string[]): readonly string[] {

@@ -44,7 +44,8 @@ describe("indicators on the chart", () => {
     await settings.getByLabel("On every chart").check();
     await page.keyboard.press("Enter");
     await settings.waitFor({ state: "detached" });
-    expect(kinds()[0]).toEqual(["sma", { period: 40 }]);
+    // The dialog has another name as soon as the page knows the change.
+    await expect.poll(() => kinds()[0]).toEqual(["sma", { period: 40 }]);
     expect(objects().indicators[0]?.chart_id).toBeNull();
     // Away from the chart, which shows the values under the pointer.
     await page.mouse.move(5, 5);
@@ -54,10 +55,10 @@ describe("indicators on the chart", () => {
       .waitFor();
     await legend("MACD 12 26 9").waitFor();
     await trader.shot("indicators");
-    await legend("RSI 14").hover();
+    await legend("RSI 14").getByRole("button", { name: "RSI 14", exact: true }).hover();
     await page.getByRole("button", { name: "Hide RSI 14" }).click();
     await legend("RSI 14").getByText("hidden").waitFor();
-    await legend("MACD 12 26 9").hover();
+    await legend("MACD 12 26 9").getByRole("button", { name: "MACD 12 26 9", exact: true }).hover();
     await page.getByRole("button", { name: "Remove MACD 12 26 9" }).click();
     await legend("MACD 12 26 9").waitFor({ state: "detached" });
     // The page removes it before the host does.

@@ -6,6 +6,7 @@ describe("installing on the page", () => {
 
   beforeEach(async () => {
     trader = await openTrader();
+    await trader.show("Marketplace");
   });
   afterEach(() => trader.leave());
 

@@ -29,8 +29,7 @@ describe("installed extensions on the page", () => {
     trader.has(RANGE);
     trader.has("svc.volume_pulse", []);
     await trader.page.goto(trader.host.address);
-    await trader.page.getByRole("tab", { name: "Index overview", selected: true }).waitFor();
-    await trader.page.getByRole("tab", { name: "Installed" }).click();
+    for (const name of ["Range summary", "Volume pulse", "Installed"]) await trader.show(name);
   });
   afterEach(() => trader.leave());
 

@@ -30,6 +30,7 @@ describe("interactive views on the page", () => {
       await route.fulfill({ response: answer, json: workbench });
     });
     await trader.page.goto(trader.host.address);
+    await trader.show("Range summary");
     await container().getByText("Count 0").waitFor();
   });
   afterEach(async () => {

@@ -67,11 +67,11 @@ it("sends an arrangement after the page was loaded again that the host did not t
     await route.abort();
     refused.resolve();
   });
-  await page.getByRole("tab", { name: "Watchlist" }).click();
+  await trader.show("Alerts");
   await refused.promise;
   await page.unrouteAll();
   expect(host.state.kept.layout).toBe(before);
   await page.reload();
   await expect.poll(() => host.state.kept.layout).not.toBe(before);
-  await page.getByRole("tab", { name: "Watchlist", selected: true }).waitFor();
+  await page.getByRole("tab", { name: "Alerts", selected: true }).waitFor();
 });

@@ -25,7 +25,11 @@ it.for(WIDTHS)("moves nothing on a screen of %d pixels while it loads", async (w
   await page.goto(host.address);
   await page.locator("[data-legend]").waitFor();
   await page.locator("[data-quote]").waitFor();
-  await page.getByRole("button", { name: "1D", exact: true }).waitFor();
+  const toolbar = page.getByRole("toolbar", { name: "Active chart" });
+  await toolbar
+    .getByRole("button", { name: "1D", exact: true })
+    .or(toolbar.getByRole("combobox", { name: "Timeframe" }))
+    .waitFor();
   await page.getByTitle("Marketplace: online").waitFor();
   expect(await page.evaluate(() => window.shifted)).toBeLessThan(MOST_SHIFT);
   await trader.leave();

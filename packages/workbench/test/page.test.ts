@@ -143,6 +143,7 @@ describe("the page", () => {
   it("opens and closes the side bar by its shortcut", async () => {
     await trader.open();
     const { page } = trader;
+    await page.keyboard.press("Control+b");
     await page.locator("[data-plugin]").first().waitFor();
     await page.keyboard.press("Control+b");
     await page.locator("[data-plugin]").first().waitFor({ state: "hidden" });
@@ -225,6 +226,7 @@ describe("the page", () => {
     const foreign: string[] = [];
     page.on("request", (request) => request.url().startsWith(host.url) || foreign.push(request.url()));
     await trader.open();
+    await trader.show("Marketplace");
     await page.getByRole("button", { name: "Range Summary", exact: true }).click();
     await page.locator('[data-version="0.9.1"]').waitFor();
     expect(foreign).toEqual([]);

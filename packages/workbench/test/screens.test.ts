@@ -1,5 +1,6 @@
 import type { CandleAnswer } from "@bourse/contract/host-api";
 import { untilItHasFocus } from "@bourse/testing/browser";
+import { showNarrowPanel } from "@bourse/testing/panels";
 import { afterEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader, type TraderWishes } from "./actor.ts";
 import { fillDesk } from "./desk.ts";
@@ -92,8 +93,7 @@ describe("the page on screens of all sizes", () => {
     expect(await brokenFigures()).toEqual([]);
     expect(await smallTargets()).toEqual([]);
     await trader.expectAccessible();
-    const panel = page.getByRole("combobox", { name: "Panel" });
-    await panel.selectOption("Marketplace");
+    await showNarrowPanel(page, "Marketplace");
     await page.getByRole("button", { name: "Install Index Overview" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Install", exact: true }).waitFor();
     await trader.shot("phone-install");
@@ -101,7 +101,7 @@ describe("the page on screens of all sizes", () => {
     // A dialog hears keys from when it has the focus.
     await untilItHasFocus(page.getByRole("dialog"));
     await page.keyboard.press("Escape");
-    await panel.selectOption("Watchlist");
+    await showNarrowPanel(page, "Watchlist");
     await page.getByRole("button", { name: "Add" }).click();
     await page.locator('[data-watch="^GSPC"]').click();
     await trader.command("installed extensions");
@@ -116,7 +116,7 @@ describe("the page on screens of all sizes", () => {
     await trader.shot("zoom");
     expect(await overflow()).toBe(false);
     expect(await brokenFigures()).toEqual([]);
-    await page.getByRole("combobox", { name: "Panel" }).selectOption("Alerts");
+    await showNarrowPanel(page, "Alerts");
     await page.getByRole("button", { name: /New alert/ }).click();
     const create = page.getByRole("dialog").getByRole("button", { name: "Create alert" });
     await create.scrollIntoViewIfNeeded();
@@ -144,11 +144,10 @@ describe("the page on screens of all sizes", () => {
     await page.getByRole("button", { name: "Data window" }).click();
     await page.getByRole("complementary", { name: "Data window of ^GSPC" }).waitFor();
     await check("narrow-chart");
-    const panel = page.getByRole("combobox", { name: "Panel" });
-    await panel.selectOption("Alerts");
+    await showNarrowPanel(page, "Alerts");
     await page.getByRole("button", { name: "Remove Prior high" }).waitFor();
     await check("narrow-alerts");
-    await panel.selectOption("Scanner");
+    await showNarrowPanel(page, "Scanner");
     await page.getByRole("button", { name: "Remove Breaks of indexes" }).waitFor();
     await check("narrow-scanner");
   });

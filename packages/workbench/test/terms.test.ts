@@ -34,6 +34,7 @@ describe("the terms of an official package on the page", () => {
 
   beforeEach(async () => {
     trader = await openTrader();
+    await trader.show("Marketplace");
   });
   afterEach(() => trader.leave());
 

@@ -72,7 +72,7 @@ describe("undo of the layout", () => {
     if (!box) throw new Error("there is no splitter");
     await page.mouse.move(box.x + box.width / 2, box.y + 200);
     await page.mouse.down();
-    await page.mouse.move(box.x + 120, box.y + 200, { steps: 4 });
+    await page.mouse.move(box.x - 120, box.y + 200, { steps: 4 });
     await page.mouse.up();
     // The page follows the last movement of the splitter a frame later.
     const isSettled = async () => {

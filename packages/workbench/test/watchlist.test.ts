@@ -10,7 +10,7 @@ describe("the watchlist", () => {
     const { page, host } = trader;
     await page.goto(host.address);
     await page.locator("[data-legend]").waitFor();
-    await page.getByRole("tab", { name: "Watchlist" }).click();
+    await trader.show("Watchlist");
     await page.getByText("The watchlist is empty").waitFor();
     const add = page.getByRole("button", { name: "Add", exact: true });
     await add.click();
@@ -52,7 +52,7 @@ it("several lists with groups, columns and an order are kept, and rows are read 
   const reads = () => host.state.requests.filter(({ path }) => path === "/api/market/quotes").map(({ body }) => body);
   await page.goto(host.address);
   await page.locator("[data-legend]").waitFor();
-  await page.getByRole("tab", { name: "Watchlist" }).click();
+  await trader.show("Watchlist");
   const row = (symbol: string) => page.locator(`[data-watch="${symbol}"]`);
   await row("GONE").getByText("no data").waitFor();
   await row("^NDX")
@@ -108,7 +108,7 @@ it("groups are renamed, ordered and filled, with the mouse and by keyboard", asy
   host.state.page.lists = host.state.page.lists.map((each) => ({ ...each, groups }));
   await page.goto(host.address);
   await page.locator("[data-legend]").waitFor();
-  await page.getByRole("tab", { name: "Watchlist" }).click();
+  await trader.show("Watchlist");
   const headings = () => page.locator("h3", { hasText: /^(Tech|Banks|Money)$/ }).allTextContents();
   await expect.poll(headings).toEqual(["Tech", "Banks"]);
   for (const cancel of [

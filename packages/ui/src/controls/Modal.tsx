@@ -47,6 +47,11 @@ export interface ModalProps {
   readonly footer?: ReactNode;
   readonly size?: "small" | "large";
   /**
+   * `side`: a sheet as wide as the right side of the page at first, on a narrow page over its lower part. It darkens nothing, and the page beside
+   * it answers: for what changes a chart that the trader looks at meanwhile. `middle`: everything else waits for an answer.
+   */
+  readonly place?: "middle" | "side";
+  /**
    * The initial focus. A dialog that opens by itself starts at its close button, so that keys meant for something else
    * change nothing.
    */
@@ -57,6 +62,12 @@ export interface ModalProps {
    */
   readonly asker?: "extension" | "host";
 }
+
+const MIDDLE =
+  "top-1/2 left-1/2 max-h-[88vh] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-lg border-line";
+const CORNER = "top-4 left-4 max-h-[88vh] w-[calc(100vw-32px)] rounded-lg border-2 border-accent";
+const SIDE =
+  "top-9 right-0 bottom-6 w-[clamp(228px,20vw,348px)] rounded-l-lg border-line max-[899px]:top-auto max-[899px]:left-0 max-[899px]:max-h-[60vh] max-[899px]:w-full";
 
 /**
  * A dialog over the page and a surface of trust, open as long as it is rendered. It has no Radix overlay, which would insert a
@@ -69,19 +80,22 @@ export function Modal({
   children,
   footer,
   size = "small",
+  place = "middle",
   startsAt = "cross",
   asker = "extension",
 }: ModalProps) {
   const isOfHost = asker === "host";
+  const isSide = place === "side";
   useTrustSurface();
   const returnFocus = useFocusReturn();
   const body = useRef<HTMLElement>(null);
   return (
-    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+    <Dialog.Root open modal={!isSide} onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
-        <div className="fixed inset-0 z-40 bg-shade" aria-hidden="true" />
+        {!isSide && <div className="fixed inset-0 z-40 bg-shade" aria-hidden="true" />}
         <Dialog.Content
-          aria-modal="true"
+          aria-modal={!isSide}
+          onInteractOutside={(event) => isSide && event.preventDefault()}
           onOpenAutoFocus={(event) => {
             const field = startsAt === "field" && body.current?.querySelector<HTMLElement>("input, select, textarea");
             if (!field) return;
@@ -97,14 +111,12 @@ export function Modal({
             if (event.target instanceof Element && event.target.closest("[data-own-escape]")) event.preventDefault();
           }}
           className={classes(
-            "fixed z-50 flex max-h-[88vh] w-[calc(100vw-32px)] flex-col rounded-lg border bg-surface shadow-2xl",
-            isOfHost
-              ? "top-4 left-4 border-2 border-accent"
-              : "top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2 border-line",
-            size === "large" ? "max-w-[620px]" : "max-w-[440px]",
+            "fixed z-50 flex flex-col border bg-surface shadow-2xl",
+            isSide ? SIDE : isOfHost ? CORNER : MIDDLE,
+            !isSide && (size === "large" ? "max-w-[620px]" : "max-w-[440px]"),
           )}
         >
-          <header className="flex items-start gap-2 border-b border-line py-3 pr-2 pl-4">
+          <div className="flex items-start gap-2 border-b border-line py-3 pr-2 pl-4">
             {isOfHost && <ShieldCheck size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />}
             <div className="min-w-0 flex-1">
               {isOfHost && <p className="text-2xs font-semibold text-accent">Bourse itself asks</p>}
@@ -118,20 +130,20 @@ export function Modal({
             <IconButton label="Close" onClick={onClose}>
               <X size={15} aria-hidden="true" />
             </IconButton>
-          </header>
+          </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a body that scrolls is reached by keyboard this way */}
           <section ref={body} tabIndex={0} aria-label={title} className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
             {children}
           </section>
           {footer && (
-            <footer
+            <div
               className={classes(
                 "flex flex-wrap gap-2 overflow-x-clip border-t border-line px-4 py-3",
                 isOfHost ? "justify-start" : "justify-end",
               )}
             >
               {footer}
-            </footer>
+            </div>
           )}
         </Dialog.Content>
       </Dialog.Portal>

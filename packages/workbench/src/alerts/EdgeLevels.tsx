@@ -47,11 +47,11 @@ export function EdgeLevels({ symbol, prices, element, drawing, say }: EdgeLevels
             data-edge={line.id}
             title={`${line.title}: bring its price into sight`}
             onClick={() => reveal(line)}
-            className="min-h-6 rounded border border-warning bg-surface/85 px-1 text-2xs text-warning hover:bg-raised"
+            className="chip min-h-6 rounded border border-warning bg-surface/85 px-1 text-2xs text-warning hover:bg-raised"
           >
             <span className="sr-only">Alert out of sight: </span>
             <span aria-hidden="true">{arrow} </span>
-            {prices.price(line.price)} {line.title}
+            {prices.price(line.price)} <span className="chip-more">{line.title}</span>
           </button>
         </li>
       ))}

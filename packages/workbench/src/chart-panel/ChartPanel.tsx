@@ -1,37 +1,22 @@
 import type { CandleList, Chart } from "@bourse/contract/host-api";
-import { Badge, EmptyState, IconButton, Skeleton } from "@bourse/ui";
-import {
-  Bot,
-  ChartCandlestick,
-  ChartSpline,
-  GitCompareArrows,
-  Link2,
-  PencilLine,
-  Rewind,
-  Table,
-  TrendingUpDown,
-} from "lucide-react";
-import { memo, useMemo, useRef } from "react";
+import { Badge, EmptyState, Skeleton } from "@bourse/ui";
+import { ChartCandlestick } from "lucide-react";
+import { useMemo, useRef } from "react";
 import { useApi } from "../api/context.ts";
 import { useCandles, useExtension } from "../api/queries.ts";
 import { hostSource } from "../chart/host-source.ts";
 import { DATA_TABLE, REPLAY_CONTROL } from "../chart/parts.ts";
-import { replayFromPicked } from "../chart/replay/start.ts";
 import { useReplayed } from "../chart/replay/use-replayed.ts";
-import { StyleControls } from "../chart/StyleControls.tsx";
 import { useRegularBars } from "../chart/sessions/use-session.ts";
 import { useBars } from "../chart/use-bars.ts";
 import { useIsInSight } from "../charts/in-sight.ts";
-import { isLinked } from "../charts/linked.ts";
 import { useChartActions, useCharts } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { chart, styleOf } from "../state/chart.ts";
 import { isDerived } from "../state/chart-style.ts";
-import { openDialog } from "../state/dialogs.ts";
-import { replays, stopReplay } from "../state/replay.ts";
 import { useStore } from "../state/store.ts";
-import { askAbout } from "../tabs/ask-about.ts";
+import { InStrip } from "./InStrip.tsx";
 import { PriceChart } from "./PriceChart.tsx";
 
 /** One of the host's charts, with a placeholder until the host has sent it. */
@@ -56,20 +41,25 @@ export function ChartPanel({ chartId }: { readonly chartId: string | undefined }
 function ShownChart({ shown }: { readonly shown: Chart }) {
   const { chart_id: chartId, symbol, timeframe, opened_by } = shown;
   const settings = useStore(chart);
+  const { activate } = useChartActions();
   const { type } = styleOf(settings, chartId);
   const panel = useRef<HTMLDivElement>(null);
   const candles = useCandles({ symbol, timeframe, follow: useIsInSight(panel) });
   return (
-    <div ref={panel} className="flex h-full flex-col bg-surface">
-      <header className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-2 border-b border-line pr-1 pl-3">
-        <h2 className="shrink-0 text-xs font-semibold whitespace-nowrap">
-          {symbol} <span className="font-normal text-muted">{timeframe}</span>
-        </h2>
+    // The layout activates only a place that it does not hold active already, whichever chart the host has active.
+    <div
+      ref={panel}
+      className="flex h-full flex-col bg-surface"
+      onPointerDownCapture={() => shown.active || activate(chartId)}
+    >
+      <h2 className="sr-only">
+        {symbol} {timeframe}
+      </h2>
+      <InStrip chartId={chartId} side="start">
         <Facts candles={candles.data} />
         {opened_by !== undefined && <OpenedBy id={opened_by} />}
         {isDerived(type) && <Badge>derived prices</Badge>}
-        <ChartControls chartId={chartId} />
-      </header>
+      </InStrip>
       {candles.error && (
         <div className="p-3">
           <ErrorNotice error={candles.error} onRetry={() => candles.refetch()} />
@@ -84,42 +74,6 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
     </div>
   );
 }
-
-/**
- * Everything that changes the chart. On a narrow chart it wraps to a second line, so that no control is cut off. It is
- * memoized, because a price change does not concern it.
- */
-const ChartControls = memo(function ChartControls({ chartId }: { readonly chartId: string }) {
-  const { asTable } = useStore(chart);
-  return (
-    <div className="ml-auto flex flex-wrap items-center justify-end gap-x-1 sm:gap-x-2">
-      <IconButton label="Drawings" onClick={() => openDialog({ kind: "drawings", chartId })}>
-        <PencilLine size={15} aria-hidden="true" />
-      </IconButton>
-      <IconButton label="Indicators" onClick={() => openDialog({ kind: "indicators", chartId })}>
-        <ChartSpline size={15} aria-hidden="true" />
-      </IconButton>
-      <IconButton label="Compare" onClick={() => openDialog({ kind: "compare", chartId })}>
-        <GitCompareArrows size={15} aria-hidden="true" />
-      </IconButton>
-      {/* A narrow page has no room for it in its second line. */}
-      <span className="hidden sm:contents">
-        <IconButton label="Forecast" onClick={() => openDialog({ kind: "forecast", chartId })}>
-          <TrendingUpDown size={15} aria-hidden="true" />
-        </IconButton>
-      </span>
-      <IconButton label="Ask about this chart" aria-keyshortcuts="Alt+Q" onClick={() => askAbout(chartId)}>
-        <Bot size={15} aria-hidden="true" />
-      </IconButton>
-      <LinkButton chartId={chartId} />
-      <ReplayButton chartId={chartId} />
-      <StyleControls chartId={chartId} />
-      <IconButton label="Data table" aria-pressed={asTable} onClick={() => chart.set({ asTable: !asTable })}>
-        <Table size={15} aria-hidden="true" />
-      </IconButton>
-    </div>
-  );
-});
 
 interface BarsProps {
   readonly chartId: string;
@@ -181,34 +135,5 @@ function Facts({ candles }: { readonly candles: CandleList | undefined }) {
       {candles.availability === "simulated" && " · simulated"}
       {!candles.last_complete && " · last bar not complete"}
     </span>
-  );
-}
-
-/** Begins a replay with a bar that the trader picks, or ends the one under way. */
-function ReplayButton({ chartId }: { readonly chartId: string }) {
-  const isReplaying = useStore(replays).of[chartId] !== undefined;
-  return (
-    <IconButton
-      label="Replay"
-      aria-pressed={isReplaying}
-      onClick={() => (isReplaying ? stopReplay(chartId) : void replayFromPicked(chartId))}
-    >
-      <Rewind size={15} aria-hidden="true" />
-    </IconButton>
-  );
-}
-
-/** Links a chart with the other linked ones. */
-function LinkButton({ chartId }: { readonly chartId: string }) {
-  const { link } = useChartActions();
-  const linked = isLinked(styleOf(useStore(chart), chartId).link);
-  return (
-    <IconButton
-      label="Link with other charts"
-      aria-pressed={linked}
-      onClick={() => link(chartId, linked ? "none" : "symbol")}
-    >
-      <Link2 size={15} aria-hidden="true" />
-    </IconButton>
   );
 }

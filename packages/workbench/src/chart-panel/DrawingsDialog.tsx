@@ -22,10 +22,10 @@ export function DrawingsDialog({ chartId }: { readonly chartId: string }) {
   const isShown = openedChart(chartId) !== undefined;
   return (
     <Modal
+      place="side"
       title="Drawings"
       description={`On every chart of ${symbol}, in every timeframe.`}
       onClose={closeDialog}
-      size="large"
     >
       <h3 className="text-xs font-semibold">Draw</h3>
       <div className="flex flex-wrap gap-1.5 py-1.5">

@@ -1,21 +1,24 @@
 import type { Indicator } from "@bourse/contract/host-api";
 import { INDICATORS } from "@bourse/contract/indicators";
 import { Button, IconButton, Modal } from "@bourse/ui";
-import { Eye, EyeOff, Plus, Settings2, Trash2 } from "lucide-react";
+import { Eye, EyeOff, Plus, Settings2, Star, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { nameOf, useIndicatorActs } from "../chart/indicators/acts.ts";
 import { useIndicatorsOf } from "../chart/indicators/queries.ts";
 import { StructureSection } from "../chart/structure/StructureSection.tsx";
 import { useCharts } from "../charts/queries.ts";
 import { MenuOffers } from "../offers/MenuOffers.tsx";
 import { closeDialog, openDialog } from "../state/dialogs.ts";
+import { favourites, toggleFavourite } from "../state/favourites.ts";
+import { useStore } from "../state/store.ts";
 
 /** The indicators of a chart as a list, and the ones that can be added. */
 export function IndicatorsDialog({ chartId }: { readonly chartId: string }) {
   const shown = useIndicatorsOf(chartId);
   const symbol = useCharts().data?.find((each) => each.chart_id === chartId)?.symbol ?? "";
-  const acts = useIndicatorActs();
   return (
     <Modal
+      place="side"
       title="Indicators"
       description="Calculated on completed bars; the value at the forming bar may still change."
       onClose={closeDialog}
@@ -28,24 +31,57 @@ export function IndicatorsDialog({ chartId }: { readonly chartId: string }) {
         ))}
       </ul>
       <h3 className="mt-3 text-xs font-semibold">Add</h3>
+      <Addable chartId={chartId} />
+      <MenuOffers kind="indicatorPresets" />
+      <StructureSection chartId={chartId} symbol={symbol} />
+    </Modal>
+  );
+}
+
+/** The indicators whose name or title has the words that are sought, favourites first. */
+function Addable({ chartId }: { readonly chartId: string }) {
+  const { kinds } = useStore(favourites);
+  const [text, setText] = useState("");
+  const acts = useIndicatorActs();
+  const sought = text.trim().toLowerCase();
+  const isFavourite = ({ kind }: { readonly kind: string }) => kinds.includes(kind);
+  const found = Object.values(INDICATORS)
+    .filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(sought))
+    .toSorted((one, other) => Number(isFavourite(other)) - Number(isFavourite(one)));
+  return (
+    <>
+      <input
+        type="search"
+        aria-label="Search indicators"
+        placeholder="Search indicators"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        className="my-1 h-7 w-full rounded border border-line bg-raised px-2 text-sm text-text"
+      />
+      {found.length === 0 && <p className="py-1 text-xs text-muted">No indicator is called like this.</p>}
       <ul aria-label="Indicators to add">
-        {Object.values(INDICATORS).map(({ kind, name, title, pane }) => (
-          <li key={kind} className="flex items-center gap-2 border-b border-line/60 py-1">
+        {found.map((each) => (
+          <li key={each.kind} className="flex items-center gap-1 border-b border-line/60 py-1">
+            <IconButton
+              label={`Favourite ${each.name}`}
+              aria-pressed={isFavourite(each)}
+              onClick={() => toggleFavourite(each.kind)}
+            >
+              <Star size={13} aria-hidden="true" fill={isFavourite(each) ? "currentColor" : "none"} />
+            </IconButton>
             <span className="min-w-0 flex-1">
-              <span className="font-medium">{name}</span> {title}
+              <span className="font-medium">{each.name}</span> {each.title}
               <span className="block text-2xs text-muted">
-                {pane === "price" ? "over the prices" : "in a pane of its own"}
+                {each.pane === "price" ? "over the prices" : "in a pane of its own"}
               </span>
             </span>
-            <Button size="small" aria-label={`Add ${name}`} onClick={() => acts.add(kind, chartId)}>
+            <Button size="small" aria-label={`Add ${each.name}`} onClick={() => acts.add(each.kind, chartId)}>
               <Plus size={13} aria-hidden="true" /> Add
             </Button>
           </li>
         ))}
       </ul>
-      <MenuOffers kind="indicatorPresets" />
-      <StructureSection chartId={chartId} symbol={symbol} />
-    </Modal>
+    </>
   );
 }
 

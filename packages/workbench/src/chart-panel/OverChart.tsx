@@ -8,9 +8,9 @@ import { placing } from "../chart/drawings/placed.ts";
 import { useDrawingsOf } from "../chart/drawings/queries.ts";
 import type { ShownIndicator } from "../chart/indicators/lines.ts";
 import { Legend } from "../chart/Legend.tsx";
+import { usePaneTops } from "../chart/panes/use-pane-tops.ts";
 import { COMPARISON, DRAWINGS_ON, EDGE_LEVELS, INDICATOR_LEGEND, PANE_BORDERS } from "../chart/parts.ts";
 import type { ChartWords } from "../chart/use-opened.ts";
-import { ForecastPart } from "../forecasts/ForecastPart.tsx";
 import { OrdersPart } from "../orders/chart/OrdersPart.tsx";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { useStore } from "../state/store.ts";
@@ -22,6 +22,10 @@ export interface OverChartProps extends Omit<ComparisonProps, "compared" | "day"
   readonly say: (text: string) => void;
 }
 
+/** The pane that the legend's volume stands in. */
+const VOLUME = ["volume"] as const;
+const NOT_DRAWN = { current: undefined };
+
 /** The parts over a chart: its legends, drawings, and the alerts beyond its edges. */
 export function OverChart({ indicators, prices, say, words, ...comparison }: OverChartProps) {
   const { chartId, symbol, bars, index, element, drawing } = comparison;
@@ -29,15 +33,15 @@ export function OverChart({ indicators, prices, say, words, ...comparison }: Ove
   const hasAlerts = useAlerts().data?.alerts.some((each) => each.symbol === symbol) ?? false;
   const [bar, before] = [store.bar(index), store.bar(index - 1)];
   const isDrawn = useIsDrawn();
+  const [volumeTop] = usePaneTops(isDrawn ? drawing : NOT_DRAWN, VOLUME);
   return (
     <>
-      <div className="pointer-events-none absolute top-1.5 right-18 left-2.5 z-10 flex flex-col gap-1">
-        <Legend {...{ bar, before, prices }} time={words.day} forming={index === forming} />
+      <div className="@container pointer-events-none absolute top-1 right-18 left-2.5 z-10 flex flex-col gap-0.5">
+        <Legend {...{ bar, before, prices }} {...{ time: words.day, forming: index === forming, volumeTop }} />
         {isDrawn && <ComparisonPart {...comparison} day={words.day} />}
-        {isDrawn && <ForecastPart {...{ ...comparison, words }} />}
-        {indicators.length > 0 && (
+        {isDrawn && indicators.length > 0 && (
           <PartBoundary label="indicators" isQuiet>
-            <INDICATOR_LEGEND.View shown={indicators} index={index - store.from} />
+            <INDICATOR_LEGEND.View {...{ shown: indicators, index: index - store.from, drawing }} />
           </PartBoundary>
         )}
       </div>
@@ -63,7 +67,7 @@ export function OverChart({ indicators, prices, say, words, ...comparison }: Ove
  * Whether the chart that the parts draw on exists. Effects of a part run before those of the chart around it, so a part whose
  * code is loaded already would look for the chart too early and never again.
  */
-function useIsDrawn(): boolean {
+export function useIsDrawn(): boolean {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => setDrawn(true), []);
   return isDrawn;

@@ -19,12 +19,14 @@ import { ZoneButton } from "../chart/time/ZoneButton.tsx";
 import { useDataCursor } from "../chart/use-data-cursor.ts";
 import { useDrawing } from "../chart/use-drawing.ts";
 import { type ChartWords, useOpened } from "../chart/use-opened.ts";
+import { ForecastPart } from "../forecasts/ForecastPart.tsx";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { chart } from "../state/chart.ts";
 import { marked } from "../state/marked.ts";
 import { useStore } from "../state/store.ts";
 import type { DataWindowProps } from "./data-window/DataWindow.tsx";
-import { OverChart } from "./OverChart.tsx";
+import { InStrip } from "./InStrip.tsx";
+import { OverChart, useIsDrawn } from "./OverChart.tsx";
 
 export interface PriceChartProps {
   readonly chartId: string;
@@ -64,6 +66,7 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
     onCursor: setCursor,
     say: setSpoken,
   });
+  const isDrawn = useIsDrawn();
   // Starting a replay removes bars, and the cursor may be on one of them.
   const shown = Math.min(cursor ?? hovered ?? store.to - 1, store.to - 1);
 
@@ -97,10 +100,13 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
           onKeyDown={onKeyDown}
         />
       </BesideDataWindow>
-      <RangeButtons onRange={(since) => drawing.current?.showSince(since)} {...{ store, intraday: time.intraday }}>
-        <ZoneButton {...{ chartId, time }} last={store.bar(store.to - 1)?.time} />
-        <DataWindowButton />
-      </RangeButtons>
+      {isDrawn && <ForecastPart {...{ chartId, symbol, timeframe, bars, drawing, words }} />}
+      <InStrip chartId={chartId} side="end">
+        <RangeButtons onRange={(since) => drawing.current?.showSince(since)} {...{ store, intraday: time.intraday }}>
+          <ZoneButton {...{ chartId, time }} last={store.bar(store.to - 1)?.time} />
+          <DataWindowButton />
+        </RangeButtons>
+      </InStrip>
       <p aria-live="polite" className="sr-only" data-spoken="">
         {spoken}
       </p>

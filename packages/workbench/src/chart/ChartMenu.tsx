@@ -3,13 +3,14 @@ import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { type AskedMenu, onMenuAsked } from "./menu-key.ts";
 import { priceUnder } from "./opened.ts";
 import { OPENED_MENU } from "./parts.ts";
+import { thingAt } from "./things.ts";
 
 interface Opened extends AskedMenu {
   /** Has the focus again when the menu closes. */
   readonly before: Element | null;
 }
 
-/** The menu of a chart, opened by the secondary button or the keyboard's menu key. */
+/** The menu of a chart or of a thing on it, opened by the secondary button or the keyboard's menu key. */
 export function ChartMenu() {
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => {
@@ -19,11 +20,10 @@ export function ChartMenu() {
       if (!(target instanceof Element)) return;
       // Releasing the key that opened this menu fires `contextmenu` again.
       if (target.closest("[data-menu]")) return event.preventDefault();
-      if (!target.closest("[data-chart]")) return;
-      const place = priceUnder({ x, y });
-      if (!place) return;
+      const of = thingAt({ target, x, y }) ?? (target.closest("[data-chart]") ? priceUnder({ x, y }) : undefined);
+      if (!of) return;
       event.preventDefault();
-      open({ place, x, y });
+      open({ of, x, y });
     };
     document.addEventListener("contextmenu", onMenu);
     const end = onMenuAsked(open);

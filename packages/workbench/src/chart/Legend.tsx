@@ -10,22 +10,29 @@ export interface LegendProps {
   readonly time: (time: number) => string;
   /** The bar is not complete. */
   readonly forming: boolean;
+  /** Where the pane of the volume begins, in pixels below the legend; undefined until it is known. */
+  readonly volumeTop: number | undefined;
 }
 
-/** Open, high, low and close of the bar under the cursor, otherwise of the last one. It ends before the price axis. */
-export function Legend({ bar, before, prices, time, forming }: LegendProps) {
+/** Open, high, low and close of the bar under the cursor, otherwise of the last one, in one line; its volume in the pane below. */
+export function Legend({ bar, before, prices, time, forming, volumeTop }: LegendProps) {
   if (!bar) return null;
   const { price } = prices;
   return (
-    <div data-legend="" className="flex flex-wrap self-start gap-x-1.5 rounded bg-surface/85 px-1 text-xs">
-      <span className="text-muted">{time(bar.time)}</span>
+    <div data-legend="" className="over-bars flex gap-x-1.5 overflow-hidden text-xs whitespace-nowrap">
+      <span className="text-muted @max-sm:sr-only">{time(bar.time)}</span>
       <Value name="O" value={price(bar.open)} />
       <Value name="H" value={price(bar.high)} />
       <Value name="L" value={price(bar.low)} />
       <Value name="C" value={price(bar.close)} />
       {before && <Change value={bar.close - before.close} against={before.close} prices={prices} />}
-      <Value name="Vol" value={formatVolume(bar.volume)} width="min-w-[10ch]" />
-      {forming && <span className="text-warning">forming</span>}
+      {forming && <span className="text-warning @max-xs:sr-only">forming</span>}
+      <span
+        className={classes("absolute left-0", volumeTop === undefined && "sr-only")}
+        style={volumeTop === undefined ? undefined : { top: volumeTop }}
+      >
+        <Value name="Vol" value={formatVolume(bar.volume)} />
+      </span>
     </div>
   );
 }
@@ -39,25 +46,18 @@ interface ChangeProps {
 /** Change from the previous close, as in the header, the watchlist and quote views. */
 function Change({ value, against, prices }: ChangeProps) {
   return (
-    <span className="whitespace-nowrap">
+    <span className="@max-lg:sr-only">
       <span className={classes("inline-block min-w-[13ch]", value < 0 ? "text-negative" : "text-positive")}>
         {prices.change(value)} ({formatPercent((value / against) * 100)})
       </span>{" "}
-      <span className="text-2xs text-muted">vs prev. close</span>
+      <span className="text-2xs text-muted @max-2xl:sr-only">vs prev. close</span>
     </span>
   );
 }
 
-interface ValueProps {
-  readonly name: string;
-  readonly value: string;
-  /** Minimum width, so that the following text does not move when the figure gets shorter. */
-  readonly width?: string;
-}
-
-function Value({ name, value, width }: ValueProps) {
+function Value({ name, value }: { readonly name: string; readonly value: string }) {
   return (
-    <span className={classes("whitespace-nowrap", width)}>
+    <span>
       <span className="text-muted">{name} </span>
       <span>{value}</span>
     </span>

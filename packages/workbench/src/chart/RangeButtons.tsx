@@ -35,7 +35,7 @@ export interface RangeButtonsProps {
 /** Buttons for the visible time range. */
 export function RangeButtons({ store, intraday, onRange, children }: RangeButtonsProps) {
   return (
-    <fieldset className="flex shrink-0 gap-0.5 border-t border-line px-1.5 py-0.5">
+    <fieldset className="flex min-w-0 flex-1 items-center gap-0.5">
       <legend className="sr-only">Visible range</legend>
       {(intraday ? INTRADAY : DAILY).map(({ name, title, days }) => (
         <button

@@ -15,7 +15,7 @@ export function StyleControls({ chartId }: { readonly chartId: string }) {
         aria-label="Bar type"
         value={type}
         onChange={({ target }) => isBarType(target.value) && restyle(chartId, { type: target.value })}
-        className="h-6 shrink-0 rounded max-sm:w-20 border border-line bg-raised px-1 text-2xs text-text"
+        className="h-7 w-28 shrink-0 rounded border border-line bg-raised px-1 text-xs text-text max-[1359px]:w-20"
       >
         {BAR_TYPES.map((each) => (
           <option key={each} value={each}>

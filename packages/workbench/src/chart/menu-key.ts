@@ -1,15 +1,16 @@
 import type { Bar } from "@bourse/bars";
-import type { KeyboardEvent } from "react";
 import type { Drawing } from "./drawing.ts";
 import type { ChartPlace } from "./menu.ts";
+import type { ChartThing } from "./things.ts";
 
 /** True for the keys that open a menu. */
-export const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
+export const isMenuKey = ({ key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">): boolean =>
   key === "ContextMenu" || (key === "F10" && shiftKey);
 
 /** A chart's menu that is asked for, and where it opens in the window. */
 export interface AskedMenu {
-  readonly place: ChartPlace;
+  /** A place of a chart, or a thing on one. */
+  readonly of: ChartPlace | ChartThing;
   readonly x: number;
   readonly y: number;
 }
@@ -20,6 +21,11 @@ const listeners = new Set<(asked: AskedMenu) => void>();
 export function onMenuAsked(listener: (asked: AskedMenu) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Opens a menu. */
+export function tellMenuAsked(asked: AskedMenu): void {
+  for (const listener of listeners) listener(asked);
 }
 
 export interface MenuAt {
@@ -37,5 +43,5 @@ export function askMenu({ chartId, element, drawing, bar }: MenuAt): void {
   const { left, top } = element.getBoundingClientRect();
   const x = left + Math.min(width, Math.max(0, drawing.xOf(bar.time) ?? 0));
   const y = top + Math.min(height, Math.max(0, drawing.yOf(bar.close) ?? 0));
-  for (const listener of listeners) listener({ place: { chartId, price: bar.close, time: bar.time }, x, y });
+  tellMenuAsked({ of: { chartId, price: bar.close, time: bar.time }, x, y });
 }

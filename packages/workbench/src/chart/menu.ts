@@ -1,6 +1,7 @@
 import { openDialog } from "../state/dialogs.ts";
 import { askAbout } from "../tabs/ask-about.ts";
-import { exactPrice, pointedPrice } from "../words/price.ts";
+import { askOrder } from "../tabs/ask-order.ts";
+import { amountText, exactPrice, pointedPrice } from "../words/price.ts";
 import { openedChart } from "./opened.ts";
 import { showInTable } from "./places.ts";
 import { replayFrom } from "./replay/start.ts";
@@ -19,12 +20,24 @@ export interface ChartMenuEntry {
   readonly run: () => void;
 }
 
+/** The instrument of a chart. */
+interface Instrument {
+  readonly symbol: string;
+  /** Decimals of its prices, if they are known. */
+  readonly decimals: number | undefined;
+  /** Adds it to the default watchlist; undefined: it is there. */
+  readonly watch: (() => void) | undefined;
+}
+
 /** Every entry of a chart's menu, in its order. */
-const ENTRIES: readonly ((place: ChartPlace, decimals: number | undefined) => ChartMenuEntry)[] = [
-  ({ price }, decimals) => ({
+const ENTRIES: readonly ((place: ChartPlace, of: Instrument) => ChartMenuEntry | undefined)[] = [
+  ({ price }, { decimals }) => ({
     name: `Add alert at ${exactPrice(pointedPrice(price, decimals), decimals)}`,
     run: () => openDialog({ kind: "alert", price }),
   }),
+  (place, of) => orderEntry(place, of, "buy"),
+  (place, of) => orderEntry(place, of, "sell"),
+  (_place, { symbol, watch }) => watch && { name: `Add ${symbol} to the watchlist`, run: watch },
   ({ chartId, time }) => ({ name: "Replay from here", run: () => replayFrom(chartId, time) }),
   ({ chartId, time }) => ({ name: "Show the bar in the data table", run: () => showBarInTable(chartId, time) }),
   ({ chartId }) => ({ name: "Drawings", run: () => openDialog({ kind: "drawings", chartId }) }),
@@ -39,6 +52,24 @@ function showBarInTable(chartId: string, time: number): void {
   if (bar) showInTable(chartId, bar.time);
 }
 
-/** The entries for a place of a chart, whose symbol's prices have so many decimals, if that is known. */
-export const chartMenu = (place: ChartPlace, decimals: number | undefined): readonly ChartMenuEntry[] =>
-  ENTRIES.map((entry) => entry(place, decimals));
+/**
+ * An order at a price, of the type that waits for it there: a limit on the better side of the last price, a stop on the other.
+ * It opens the ticket; nothing is sent.
+ */
+function orderEntry(place: ChartPlace, { symbol, decimals }: Instrument, side: "buy" | "sell"): ChartMenuEntry {
+  const price = pointedPrice(place.price, decimals);
+  const amount = amountText(price, decimals);
+  const last = openedChart(place.chartId)?.drawing.barNear(Number.POSITIVE_INFINITY)?.close;
+  const isBetter = last === undefined || (side === "buy" ? place.price <= last : place.price >= last);
+  const order = isBetter
+    ? ({ type: "limit", price: amount } as const)
+    : ({ type: "stop", stop_price: amount } as const);
+  return {
+    name: `${side === "buy" ? "Buy" : "Sell"} ${order.type} at ${exactPrice(price, decimals)}`,
+    run: () => askOrder({ symbol, side, ...order }),
+  };
+}
+
+/** The entries for a place of a chart that shows an instrument. */
+export const chartMenu = (place: ChartPlace, of: Instrument): readonly ChartMenuEntry[] =>
+  ENTRIES.map((entry) => entry(place, of)).filter((entry) => entry !== undefined);

@@ -52,7 +52,7 @@ export const SESSIONS = lazyCode(async () => (await import("./sessions/code.ts")
 export const DATA_WINDOW = lazyPart(async () => (await import("../chart-panel/data-window/DataWindow.tsx")).DataWindow);
 
 /** The entries of a chart's menu. */
-export const OPENED_MENU = lazyPart(async () => (await import("./OpenedMenu.tsx")).OpenedMenu);
+export const OPENED_MENU = lazyPart(async () => (await import("../chart-panel/OpenedMenu.tsx")).OpenedMenu);
 
 /** Parts of a chart that not every chart shows. */
 export const CHART_PARTS = [

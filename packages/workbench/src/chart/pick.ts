@@ -1,4 +1,5 @@
 import type { Bar } from "@bourse/bars";
+import { isSnapping } from "../state/magnet.ts";
 import type { Drawing, Point } from "./drawing.ts";
 import { snapped, stepSnapped } from "./snap.ts";
 
@@ -32,8 +33,8 @@ export interface PickWish {
 const HELP = "Arrow keys move the point, Enter takes it, Escape cancels. With Control it snaps to the bar's prices.";
 
 /**
- * Lets the trader pick points with the pointer (click) or the keyboard (arrows, Enter); Escape cancels. With Control or
- * Command held the point snaps to the open, high, low or close of its bar. The chart neither scrolls nor zooms meanwhile.
+ * Lets the trader pick points with the pointer (click) or the keyboard (arrows, Enter); Escape cancels. With the magnet on
+ * (Control or Command held turns it around) the point snaps to the open, high, low or close of its bar. The chart neither scrolls nor zooms meanwhile.
  * @returns the points; undefined when the trader cancelled or the signal aborted
  */
 export function pick(
@@ -145,7 +146,7 @@ function pointUnder(event: PointerEvent | MouseEvent, target: PickTarget): Point
   const [time, price] = [drawing.timeAt(event.clientX - left), drawing.priceAt(event.clientY - top)];
   if (time === undefined || price === undefined) return undefined;
   const bar = drawing.barNear(time);
-  if (bar && (event.ctrlKey || event.metaKey)) return snapped(bar, { time, price });
+  if (bar && isSnapping(event)) return snapped(bar, { time, price });
   return { time, price };
 }
 
@@ -158,8 +159,7 @@ function movedBy(press: Press, point: Point, drawing: Drawing): Point | undefine
   if (press.key !== "ArrowUp" && press.key !== "ArrowDown") return undefined;
   const isUp = press.key === "ArrowUp";
   const bar = drawing.barNear(point.time);
-  if (bar && (press.ctrlKey || press.metaKey))
-    return stepSnapped(bar, point, isUp === isInverted(drawing, bar) ? -1 : 1);
+  if (bar && isSnapping(press)) return stepSnapped(bar, point, isUp === isInverted(drawing, bar) ? -1 : 1);
   const y = drawing.yOf(point.price);
   const step = drawing.size().height * PRICE_STEP * (press.shiftKey ? BIG_STEP : 1);
   const price = y === undefined ? undefined : drawing.priceAt(isUp ? y - step : y + step);

@@ -6,7 +6,7 @@ import { useChartActions } from "./queries.ts";
 export function NewChartButton() {
   const { open } = useChartActions();
   return (
-    <IconButton label="New chart" onClick={open} className="size-6">
+    <IconButton label="New chart" onClick={open}>
       <Plus size={14} aria-hidden="true" />
     </IconButton>
   );

@@ -39,6 +39,7 @@ const ITEM_DIALOGS = Object.fromEntries(
 export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
   ...ITEM_DIALOGS,
   palette: dialog(async () => (await import("../palette/CommandPalette.tsx")).CommandPalette, nothing),
+  keys: dialog(async () => (await import("../palette/KeysDialog.tsx")).KeysDialog, nothing),
   workspaces: dialog(async () => (await import("../workspaces/WorkspacesDialog.tsx")).WorkspacesDialog, nothing),
   away: dialog(async () => (await import("../away/AwayDialog.tsx")).AwayDialog, nothing),
   install: dialog(

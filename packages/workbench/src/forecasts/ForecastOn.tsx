@@ -1,6 +1,6 @@
 import type { ChartTimeframe, Forecast } from "@bourse/contract/host-api";
 import { Button, useTheme } from "@bourse/ui";
-import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useMemo } from "react";
 import { isDaily } from "../chart/bars.ts";
 import type { ChartBars } from "../chart/chart-bars.ts";
 import type { Drawing } from "../chart/drawing.ts";
@@ -11,7 +11,7 @@ import { useStore } from "../state/store.ts";
 import { ForecastTerms } from "./ForecastTerms.tsx";
 import { paintFan } from "./paint.ts";
 import { useForecast } from "./queries.ts";
-import { heldBy, isAhead, makeRoom } from "./room.ts";
+import { isAhead, makeRoom, pricesInSight } from "./room.ts";
 import { type ForecastWords, nameOf, shortRevision, summaryOf } from "./words.ts";
 
 export interface ForecastOnProps {
@@ -25,7 +25,7 @@ export interface ForecastOnProps {
   readonly id: unknown;
 }
 
-/** Paints the chosen forecast of a chart, and says beside the legend what it is. */
+/** Paints the chosen forecast of a chart, and says below it what it is. */
 export function ForecastOn({ chartId, symbol, timeframe, bars, drawing, words, id }: ForecastOnProps) {
   const { palette } = useTheme();
   const forecast = useForecast({ symbol, timeframe }, id);
@@ -35,7 +35,6 @@ export function ForecastOn({ chartId, symbol, timeframe, bars, drawing, words, i
   const isKnown = forecast !== undefined && bars.store.indexOf(Date.parse(forecast.evidence.as_of)) !== undefined;
   const shown = isKnown && !isCut ? forecast : undefined;
   const day = shown && words.day(Date.parse(shown.evidence.as_of));
-  const section = useRef<HTMLElement>(null);
   const caption = useMemo(() => (shown ? captionOf(shown, day ?? "") : []), [shown, day]);
   useEffect(() => {
     const on = drawing.current;
@@ -47,27 +46,24 @@ export function ForecastOn({ chartId, symbol, timeframe, bars, drawing, words, i
   useEffect(() => {
     const on = drawing.current;
     if (!on || !shown) return;
-    on.range.hold(() => heldBy(shown, on, section.current));
+    on.range.hold(() => pricesInSight(shown, on));
     if (isAhead(shown, on)) makeRoom(shown, on);
     return () => on.range.hold(undefined);
   }, [shown, drawing]);
   if (!forecast || !(isKnown || isCut)) return null;
   return (
     <section
-      ref={section}
       aria-label="Forecast"
       data-forecast={forecast.id}
-      className="max-w-[36rem] self-start rounded bg-surface/85 px-1 text-xs"
+      className="flex shrink-0 flex-wrap items-center gap-x-3 border-t border-line px-2.5 text-xs"
     >
-      <p className="flex flex-wrap items-center gap-x-2">
-        <span>
-          <span className="font-medium">Forecast</span> of {nameOf(forecast, words)}
-          {isCut && ": show all hours of the chart to see it."}
-        </span>
-        {!isCut && <span className="hidden sm:inline">{summaryOf(forecast, words)}</span>}
+      <p>
+        <span className="font-medium">Forecast</span> of {nameOf(forecast, words)}
+        {isCut && ": show all hours of the chart to see it."}
       </p>
-      <ForecastTerms of={forecast} />
-      <p className="pointer-events-auto flex gap-2 self-start py-0.5">
+      {!isCut && <p className="hidden sm:block">{summaryOf(forecast, words)}</p>}
+      <span className="flex-1" />
+      <p className="flex gap-2 py-0.5">
         <Button
           size="small"
           aria-label="Values of the forecast"
@@ -79,6 +75,7 @@ export function ForecastOn({ chartId, symbol, timeframe, bars, drawing, words, i
           Hide
         </Button>
       </p>
+      <ForecastTerms of={forecast} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { bandsOf, coverageOf } from "./bands.ts";
 import { cameAfter, completedOf, isKnownAt } from "./came.ts";
 import { readDraft, USUAL } from "./ForecastForm.tsx";
 import { paintFan } from "./paint.ts";
-import { heldBy, isAhead, makeRoom, pricesInSight } from "./room.ts";
+import { isAhead, makeRoom, pricesInSight } from "./room.ts";
 import { summaryOf } from "./words.ts";
 
 const DAY = 86_400_000;
@@ -137,22 +137,6 @@ describe("the fan on the chart", () => {
     expect([lines, texts]).toEqual([[], []]);
     expect(pricesInSight(FORECAST, far)).toEqual([]);
     expect(pricesInSight(FORECAST, chart)).toEqual([100.1, 101.9]);
-  });
-
-  it("keeps its prices below the legend that would lie over them, up to a part of a low chart", () => {
-    const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom }) as DOMRect;
-    const legendTo = (right: number, bottom: number) => ({
-      getBoundingClientRect: () => box(10, 30, right, bottom),
-      closest: () => ({ getBoundingClientRect: () => box(0, 20, 480, 320) }) as Partial<Element> as Element,
-    });
-    const prices = [100.1, 101.9];
-    // The forecast begins 100 pixels from the left.
-    expect(heldBy(FORECAST, chart, legendTo(300, 90))).toEqual({ prices, above: 70 });
-    expect(heldBy(FORECAST, chart, legendTo(90, 90))).toEqual({ prices, above: 0 });
-    expect(heldBy(FORECAST, chart, legendTo(300, 310))).toEqual({ prices, above: 0.4 * chart.size().height });
-    const far = { ...chart, xOf: (time: number) => chart.xOf(time) + 5_000 };
-    expect(heldBy(FORECAST, far, legendTo(300, 90))).toEqual({ prices: [], above: 0 });
-    expect(heldBy(FORECAST, chart, null)).toEqual({ prices, above: 0 });
   });
 
   it("gets room at the right edge: a narrow view is widened", () => {

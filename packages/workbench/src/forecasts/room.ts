@@ -1,6 +1,5 @@
 import type { Forecast } from "@bourse/contract/host-api";
 import type { Drawing } from "../chart/drawing.ts";
-import type { HeldPrices } from "../chart/view/price-range.ts";
 
 /** Pixels after the last bar of a forecast, for the names of the quantiles. */
 const LABELS = 48;
@@ -40,22 +39,4 @@ export function pricesInSight(
   if (left === undefined || right === undefined || right < 0 || left > on.size().width) return [];
   const prices = quantiles.flatMap((each) => each.prices);
   return [Math.min(...prices), Math.max(...prices)];
-}
-
-/** The legend takes at most this share of the height from the bars. */
-const MOST_ABOVE = 0.4;
-
-/** The prices of a forecast, and room above them for the legend if it would lie over them. */
-export function heldBy(
-  forecast: Forecast,
-  on: Pick<Drawing, "xOf" | "timeBeside" | "size">,
-  legend: Pick<HTMLElement, "getBoundingClientRect" | "closest"> | null,
-): HeldPrices {
-  const prices = pricesInSight(forecast, on);
-  const chart = legend?.closest("[data-chart]")?.getBoundingClientRect();
-  const start = on.xOf(Date.parse(forecast.evidence.as_of));
-  if (!legend || !chart || start === undefined || prices.length === 0) return { prices, above: 0 };
-  const { right, bottom } = legend.getBoundingClientRect();
-  if (right - chart.left < start) return { prices, above: 0 };
-  return { prices, above: Math.min(bottom - chart.top, MOST_ABOVE * on.size().height) };
 }

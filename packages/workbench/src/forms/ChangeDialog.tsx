@@ -15,13 +15,15 @@ interface ChangeDialogProps<Field extends string> {
   readonly send: () => void;
   /** The request under way, or what became of it. */
   readonly request: { readonly isPending: boolean; readonly error: unknown };
+  /** `side`: the chart beside it answers meanwhile. */
+  readonly place?: "middle" | "side";
   readonly onClose: () => void;
   readonly children: (faults: Faults<Field>) => ReactNode;
 }
 
 /** A form in a dialog that changes what is there already. A refusal leaves it as it was, and the dialog open. */
 export function ChangeDialog<Field extends string>(props: ChangeDialogProps<Field>) {
-  const { title, description, words, check, send, request, onClose, children } = props;
+  const { title, description, words, check, send, request, place = "middle", onClose, children } = props;
   const [faults, setFaults] = useState(() => faultsIn<Field>([], () => undefined));
   const form = useId();
   const element = useRef<HTMLFormElement>(null);
@@ -36,6 +38,7 @@ export function ChangeDialog<Field extends string>(props: ChangeDialogProps<Fiel
     <Modal
       title={title}
       description={description}
+      place={place}
       onClose={onClose}
       startsAt="field"
       footer={

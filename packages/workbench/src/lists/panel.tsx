@@ -50,6 +50,7 @@ function OpenForm<Of extends PanelTypes>({ of, opened, item }: OpenFormProps<Of>
   };
   return (
     <ChangeDialog
+      place="side"
       title={item ? `Edit ${nameOf(item)}` : `New ${noun}`}
       description={opened.description}
       words={{ keep: "Cancel", change: item ? "Save" : `Create ${noun}`, changing: "Saving…" }}

@@ -54,7 +54,7 @@ export function CommandPalette() {
 }
 
 /** All commands available in the host's current state. */
-function useCommands(): readonly Command[] {
+export function useCommands(): readonly Command[] {
   const charts = useCharts().data;
   const chartActions = useChartActions();
   const { symbol, timeframe } = useActiveChart();

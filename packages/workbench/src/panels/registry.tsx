@@ -101,7 +101,7 @@ export const PANELS: Readonly<Record<TabKind, Panel>> = {
 };
 
 /** Panels of a first visit: their code is loaded at once, in parallel with the page's own. */
-export const FIRST_PANELS: readonly TabKind[] = ["chart", "marketplace", "container"];
+export const FIRST_PANELS: readonly TabKind[] = ["chart", "watchlist"];
 
 /** The panel for a kind of tab; an unknown kind shows an extension's container. */
 export function panelOf(component: string | undefined): Panel {

@@ -10,13 +10,13 @@ import { DialogHost } from "../dialogs/DialogHost.tsx";
 import { HistoryVoice } from "../history/HistoryVoice.tsx";
 import { importDroppedFiles } from "../market/drop.ts";
 import { lazyPart } from "../parts/lazy-part.ts";
+import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { useIsNarrow } from "../tabs/narrow.ts";
 import { placeCharts, placeContainers, placeExtensions } from "../tabs/workspace.ts";
 import { useFollowWorkspace } from "../workspaces/queries.ts";
 import { bringRestWhenUsed } from "./bring.ts";
 import { CautionBanner } from "./CautionBanner.tsx";
 import { LostBanner } from "./LostBanner.tsx";
-import { NarrowView } from "./NarrowView.tsx";
 import { StatusBar } from "./StatusBar.tsx";
 import { startShortcuts } from "./shortcuts.ts";
 import { TopBar } from "./TopBar.tsx";
@@ -26,6 +26,7 @@ import { WorkspaceView } from "./WorkspaceView.tsx";
 const { View: Signals } = lazyPart(async () => (await import("../alerts/AlertSignals.tsx")).AlertSignals);
 const { View: Corner } = lazyPart(async () => (await import("./Corner.tsx")).Corner);
 const { View: Sync } = lazyPart(async () => (await import("./PageSync.tsx")).PageSync);
+const { View: NarrowView } = lazyPart(async () => (await import("./NarrowView.tsx")).NarrowView);
 const { View: ContextMenu } = lazyPart(async () => (await import("../chart/ChartMenu.tsx")).ChartMenu);
 
 /** The client, once the host has accepted the key. */
@@ -58,7 +59,13 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
         <AwayBanner />
         {/* If there is no room for panels side by side, as on a page zoomed to 200 %, one is shown at a time. */}
         <main className="flex min-h-0 flex-1 flex-col overflow-auto">
-          {isNarrow ? <NarrowView /> : <WorkspaceView />}
+          {isNarrow ? (
+            <PartBoundary label="panels" isQuiet>
+              <NarrowView />
+            </PartBoundary>
+          ) : (
+            <WorkspaceView />
+          )}
           <Suspense>
             <ContextMenu />
           </Suspense>

@@ -1,11 +1,62 @@
-import { formatDay, plural } from "@bourse/ui";
+import { classes, formatDay, plural } from "@bourse/ui";
 import { Suspense } from "react";
 import { useExtensions, useHostState, useQuote, useSymbols } from "../api/queries.ts";
 import { useActiveChart } from "../charts/queries.ts";
 import { lazyPart } from "../parts/lazy-part.ts";
+import { connection } from "../state/connection.ts";
+import { useStore } from "../state/store.ts";
 import { localMoment } from "../words/time.ts";
 
 const { View: DataNotices } = lazyPart(async () => (await import("../market/DataNotices.tsx")).DataNotices);
+
+/** Whether the page is connected to the host, and the host to its marketplace. */
+function ConnectionState() {
+  const { state } = useStore(connection);
+  const cloud = useHostState().data?.cloud;
+  // After losing the host, the state of its marketplace is unknown.
+  const reachable = state === "live" ? cloud?.reachable : undefined;
+  return (
+    <div className="flex shrink-0 gap-3">
+      <Light
+        name="Host"
+        good={state === "live"}
+        words={state === "live" ? "live" : state === "connecting" ? "connecting" : "lost"}
+      />
+      <Light
+        name="Marketplace"
+        good={reachable === true}
+        words={
+          reachable === true
+            ? "online"
+            : reachable === false
+              ? "offline"
+              : state === "live"
+                ? "not asked yet"
+                : "not known"
+        }
+      />
+    </div>
+  );
+}
+
+interface LightProps {
+  readonly name: string;
+  readonly good: boolean;
+  readonly words: string;
+}
+
+/** Leaves the words to screen readers on narrow pages, which have no room for them. */
+const WORDS = "max-[899px]:sr-only";
+
+function Light({ name, good, words }: LightProps) {
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap" title={`${name}: ${words}`}>
+      <span aria-hidden="true" className={classes("size-1.5 rounded-full", good ? "bg-positive" : "bg-warning")} />
+      <span className={WORDS}>{name}</span>
+      <span className={WORDS}>{words}</span>
+    </span>
+  );
+}
 
 /** Facts about the host and its data, at the foot of the page. */
 export function StatusBar() {
@@ -37,6 +88,7 @@ export function StatusBar() {
       <span id="status-items-left" className="contents" />
       <span className="flex-1" />
       <span id="status-items-right" className="contents" />
+      <ConnectionState />
       {extensions && <span className="whitespace-nowrap">{plural(extensions.length, "extension")}</span>}
       {failing > 0 && <span className="whitespace-nowrap text-negative">{failing} failing</span>}
       {state && (

@@ -3,6 +3,7 @@ import { classes } from "@bourse/ui";
 import { useId, useState } from "react";
 import { useSymbols } from "../api/queries.ts";
 import { useActiveChart, useChartActions } from "../charts/queries.ts";
+import { useIsTight } from "../tabs/narrow.ts";
 
 type Offer = SymbolInfo["timeframes"][number];
 
@@ -19,12 +20,42 @@ export function TimeframeSwitch() {
   const { turn } = useChartActions();
   const reason = useId();
   const [refused, setRefused] = useState<string>();
+  const isTight = useIsTight();
   const symbols = useSymbols();
   const info = symbols.data?.symbols.find((each) => each.symbol === symbol);
   // Its place is kept, so that nothing moves when it comes.
-  if (!info) return (symbols.isPending || symbol === "") && <span aria-hidden="true" className="h-7 w-[270px]" />;
+  if (!info)
+    return (
+      (symbols.isPending || symbol === "") && (
+        <span aria-hidden="true" className={classes("h-7 shrink-0", isTight ? "w-14" : "w-[270px]")} />
+      )
+    );
+  if (isTight) {
+    return (
+      <select
+        aria-label="Timeframe"
+        value={timeframe}
+        onChange={({ target }) => {
+          const offer = info.timeframes.find((each) => each.timeframe === target.value);
+          if (offer) turn({ timeframe: offer.timeframe });
+        }}
+        className="h-7 shrink-0 rounded border border-line bg-raised px-1 text-xs font-semibold text-text"
+      >
+        {info.timeframes.map((offer) => (
+          <option
+            key={offer.timeframe}
+            value={offer.timeframe}
+            title={WHY[offer.availability]}
+            disabled={offer.availability === "not_available"}
+          >
+            {offer.timeframe}
+          </option>
+        ))}
+      </select>
+    );
+  }
   return (
-    <fieldset onBlur={() => setRefused(undefined)} className="relative flex gap-0.5 rounded bg-raised p-0.5">
+    <fieldset onBlur={() => setRefused(undefined)} className="flex shrink-0 gap-0.5 rounded bg-raised p-0.5">
       <legend className="sr-only">Timeframe</legend>
       {info.timeframes.map((offer) => (
         <Choice
@@ -39,7 +70,8 @@ export function TimeframeSwitch() {
       <span id={reason} hidden>
         {WHY.not_available}
       </span>
-      <p role="status" className="absolute top-full left-0 z-30 pt-1.5 text-xs whitespace-nowrap">
+      {/* Placed by the top bar: the toolbar, which scrolls, would cut it off. */}
+      <p role="status" className="absolute top-full left-1/4 z-30 pt-1.5 text-xs whitespace-nowrap">
         {refused && (
           <span className="block rounded border border-line bg-surface px-2.5 py-1.5 shadow-lg">
             {refused}: {WHY.not_available}

@@ -1,99 +1,52 @@
 import { classes, formatMomentWithZone, formatPercent, IconButton, usePrices } from "@bourse/ui";
 import { Command, Moon, Search, Settings, Sun } from "lucide-react";
-import { useHostState, useQuote } from "../api/queries.ts";
+import { useQuote } from "../api/queries.ts";
 import { AskTray } from "../asks/AskTray.tsx";
 import { useActiveChart } from "../charts/queries.ts";
 import { NoticeBell } from "../notices/NoticeBell.tsx";
 import { SymbolLinks } from "../offers/SymbolLinks.tsx";
-import { connection } from "../state/connection.ts";
 import { openDialog, SETTINGS_PARTS } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
 import { theme, toggleTheme } from "../state/theme.ts";
 import { WorkspaceButton } from "../workspaces/WorkspaceButton.tsx";
-import { TimeframeSwitch } from "./TimeframeSwitch.tsx";
+import { ChartToolbar } from "./ChartToolbar.tsx";
 
-/** Whether the page is connected to the host, and the host to its marketplace. */
-function ConnectionState() {
-  const { state } = useStore(connection);
-  const cloud = useHostState().data?.cloud;
-  // After losing the host, the state of its marketplace is unknown.
-  const reachable = state === "live" ? cloud?.reachable : undefined;
-  return (
-    <div className="flex gap-3 text-xs text-muted">
-      <Light
-        name="Host"
-        good={state === "live"}
-        words={state === "live" ? "live" : state === "connecting" ? "connecting" : "lost"}
-      />
-      <Light
-        name="Marketplace"
-        good={reachable === true}
-        words={
-          reachable === true
-            ? "online"
-            : reachable === false
-              ? "offline"
-              : state === "live"
-                ? "not asked yet"
-                : "not known"
-        }
-      />
-    </div>
-  );
-}
-
-interface LightProps {
-  readonly name: string;
-  readonly good: boolean;
-  readonly words: string;
-}
-
-/** Leaves the words to screen readers where there is no room: on narrow pages, and on wider ones while there are optional parts. */
-const WORDS = "max-[1360px]:sr-only group-has-[[data-extra]]/top:max-[1640px]:sr-only";
-
-function Light({ name, good, words }: LightProps) {
-  return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap" title={`${name}: ${words}`}>
-      <span aria-hidden="true" className={classes("size-1.5 rounded-full", good ? "bg-positive" : "bg-warning")} />
-      <span className={WORDS}>{name}</span>
-      <span className={WORDS}>{words}</span>
-    </span>
-  );
-}
-
-/** Symbol, quote, timeframe, connection, and buttons for everything else. */
+/** Symbol and quote, everything that changes the active chart, and buttons for the page. */
 export function TopBar() {
   const { name } = useStore(theme);
   return (
     <header
       data-top=""
-      className="group/top flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-2.5 py-0.5"
+      className="group/top relative flex h-9 shrink-0 items-center gap-x-2 border-b border-line bg-surface px-2 max-[479px]:gap-x-1 max-[899px]:h-auto max-[899px]:flex-wrap"
     >
-      <h1 className="flex shrink-0 items-center gap-1.5 text-sm font-semibold">
+      <h1 className="flex shrink-0 items-center text-sm font-semibold max-[479px]:sr-only">
         <img src="/icon.svg" alt="" width={18} height={18} />
-        <span className="max-[1320px]:sr-only">Bourse</span>
+        <span className="sr-only">Bourse</span>
       </h1>
       <WorkspaceButton />
       <SymbolPicker />
       <QuoteLine />
       <SymbolLinks />
-      <TimeframeSwitch />
-      <span className="flex-1" />
+      <ChartToolbar />
       <AskTray />
-      <ConnectionState />
       <button
         type="button"
         onClick={() => openDialog({ kind: "palette" })}
         className="flex h-7 shrink-0 items-center gap-1.5 rounded border border-line bg-raised px-2 text-xs whitespace-nowrap text-muted hover:text-text"
       >
         <Command size={13} aria-hidden="true" />
-        Commands <kbd className="font-sans text-2xs max-[1200px]:hidden">Ctrl K</kbd>
+        <span className="max-[1600px]:sr-only">Commands</span>{" "}
+        <kbd className="font-sans text-2xs max-[1100px]:hidden">Ctrl K</kbd>
       </button>
       <NoticeBell />
       <IconButton label="Settings" onClick={() => openDialog({ kind: "settings", part: SETTINGS_PARTS[0] })}>
         <Settings size={15} aria-hidden="true" />
       </IconButton>
-      <IconButton label={name === "dark" ? "Use the light theme" : "Use the dark theme"} onClick={toggleTheme}>
+      <IconButton
+        label={name === "dark" ? "Use the light theme" : "Use the dark theme"}
+        onClick={toggleTheme}
+        className="max-[479px]:hidden"
+      >
         {name === "dark" ? <Sun size={15} aria-hidden="true" /> : <Moon size={15} aria-hidden="true" />}
       </IconButton>
     </header>
@@ -111,11 +64,14 @@ function QuoteLine() {
       className="flex items-baseline gap-2 whitespace-nowrap"
       title={`${formatMomentWithZone(data.time)}. The change is against the previous close, ${price(data.previous_close)}.`}
     >
-      <span className="min-w-[8ch] text-base font-semibold">{price(data.price)}</span>
+      <span className="min-w-[8ch] max-[479px]:min-w-0 text-base font-semibold">{price(data.price)}</span>
       <span
-        className={classes("min-w-[16ch] text-xs font-medium", data.change < 0 ? "text-negative" : "text-positive")}
+        className={classes(
+          "min-w-[16ch] max-[1100px]:min-w-0 text-xs max-[479px]:min-w-0 font-medium",
+          data.change < 0 ? "text-negative" : "text-positive",
+        )}
       >
-        {change(data.change)} ({formatPercent(data.change_percent)})
+        <span className="max-[1100px]:sr-only">{change(data.change)}</span> ({formatPercent(data.change_percent)})
       </span>
       <span className="text-2xs text-muted max-[1680px]:sr-only">vs prev. close</span>
       <time dateTime={data.time} className="text-2xs text-muted max-[1680px]:sr-only">
@@ -129,8 +85,8 @@ function QuoteLine() {
 function QuotePlace() {
   return (
     <span aria-hidden="true" className="flex items-baseline gap-2">
-      <span className="min-w-[8ch] text-base font-semibold">&nbsp;</span>
-      <span className="min-w-[16ch] text-xs font-medium" />
+      <span className="min-w-[8ch] max-[479px]:min-w-0 text-base font-semibold">&nbsp;</span>
+      <span className="min-w-[16ch] max-[1100px]:min-w-0 text-xs max-[479px]:min-w-0 font-medium" />
     </span>
   );
 }
@@ -145,7 +101,7 @@ function SymbolPicker() {
       title="Search symbols"
       aria-haspopup="dialog"
       onClick={() => openDialog({ kind: "symbols" })}
-      className="flex h-7 w-[140px] min-w-0 items-center gap-1.5 rounded border border-line bg-raised px-1.5 text-sm font-semibold text-text"
+      className="flex h-7 w-[124px] max-[479px]:w-24 min-w-0 items-center gap-1.5 rounded border border-line bg-raised px-1.5 text-sm font-semibold text-text"
     >
       <Search size={13} aria-hidden="true" className="shrink-0 text-muted" />
       <span className="sr-only">Search symbols, now </span>

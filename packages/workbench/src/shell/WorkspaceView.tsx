@@ -1,4 +1,4 @@
-import { containerIcon, IconButton, plural } from "@bourse/ui";
+import { containerIcon, plural } from "@bourse/ui";
 import {
   type Action,
   Actions,
@@ -12,19 +12,18 @@ import {
   TabNode,
   TabSetNode,
 } from "flexlayout-react";
-import { ChevronDown, LayoutGrid, Puzzle } from "lucide-react";
+import { ChevronDown, Puzzle } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { activeOf } from "../charts/active.ts";
-import { NewChartButton } from "../charts/NewChartButton.tsx";
 import { useChartActions, useCharts } from "../charts/queries.ts";
 import { useHistory } from "../history/use-history.ts";
-import { LayoutsButton } from "../layouts/LayoutsButton.tsx";
 import { panelOf } from "../panels/registry.tsx";
-import { openDialog } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
 import { configOf } from "../tabs/tabs.ts";
-import { chartInFront, saveLayout, tabChosen, workspace } from "../tabs/workspace.ts";
+import { chartInFront, saveLayout, workspace } from "../tabs/workspace.ts";
+import { DrawingRail } from "./DrawingRail.tsx";
 import { layoutAct } from "./layout-act.ts";
+import { StripPlace } from "./StripPlace.tsx";
 import { TabContent } from "./TabContent.tsx";
 
 /** Actions that change where the parts of the page are, not only which one is in front. */
@@ -64,21 +63,23 @@ export function WorkspaceView() {
       return undefined;
     }
     if (ARRANGING.has(action.type)) before.current ??= model.toJson();
-    if (action.type === Actions.SELECT_TAB) tabChosen();
     return action;
   };
   return (
-    <div className="relative min-h-[460px] min-w-[880px] flex-1">
-      <Layout
-        model={model}
-        factory={tabContent}
-        onRenderTab={renderTab}
-        onRenderTabSet={renderTabSet}
-        onAction={onAction}
-        onModelChange={onModelChange}
-        icons={ICONS}
-        invalidateTabContentOnParentRender={false}
-      />
+    <div className="flex min-h-[400px] min-w-[880px] flex-1">
+      <DrawingRail />
+      <div className="relative min-w-0 flex-1">
+        <Layout
+          model={model}
+          factory={tabContent}
+          onRenderTab={renderTab}
+          onRenderTabSet={renderTabSet}
+          onAction={onAction}
+          onModelChange={onModelChange}
+          icons={ICONS}
+          invalidateTabContentOnParentRender={false}
+        />
+      </div>
     </div>
   );
 }
@@ -115,22 +116,10 @@ function renderTab(node: TabNode, values: ITabRenderValues): void {
 }
 
 function renderTabSet(node: TabSetNode | BorderNode, values: ITabSetRenderValues): void {
-  const holdsChart = node instanceof TabSetNode && node.getChildren().some(isChart);
-  if (holdsChart)
-    values.stickyButtons.push(
-      <NewChartButton key="new" />,
-      <ArrangeButton key="arrange" />,
-      <LayoutsButton key="layouts" />,
-    );
-}
-
-const isChart = (node: unknown) => node instanceof TabNode && node.getComponent() === "chart";
-
-/** Offers the arrangements of the charts. */
-function ArrangeButton() {
-  return (
-    <IconButton label="Arrange charts" onClick={() => openDialog({ kind: "arrange-charts" })} className="size-6">
-      <LayoutGrid size={14} aria-hidden="true" />
-    </IconButton>
-  );
+  const shown = node instanceof TabSetNode ? node.getSelectedNode() : undefined;
+  const chartId = shown instanceof TabNode ? configOf(shown.getConfig()).chart : undefined;
+  if (chartId === undefined) return;
+  const { width } = node.getRect();
+  values.stickyButtons.push(<StripPlace key={`start ${chartId}`} {...{ chartId, width }} side="start" />);
+  values.buttons.push(<StripPlace key={`end ${chartId}`} {...{ chartId, width }} side="end" />);
 }

@@ -67,6 +67,7 @@ export const pageCommands: CommandSource = ({ desk: { history } }) => [
 ];
 
 const PAGE: readonly Command[] = [
+  { group: "Page", name: "All keys", keys: "?", run: () => openDialog({ kind: "keys" }) },
   { group: "Page", name: "Switch between light and dark", run: toggleTheme },
   { group: "Page", name: "Show or hide the side bar", keys: SHORTCUTS.sidebar, run: () => toggleBorder("left") },
   { group: "Page", name: "Show or hide the bottom panel", keys: SHORTCUTS.panel, run: () => toggleBorder("bottom") },

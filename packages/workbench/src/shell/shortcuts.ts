@@ -1,6 +1,6 @@
 import { priceUnder } from "../chart/opened.ts";
 import { dialogs, openDialog } from "../state/dialogs.ts";
-import { askAbout, askAboutFront } from "../tabs/ask-about.ts";
+import { askAbout, askAboutActive } from "../tabs/ask-about.ts";
 import { toggleBorder } from "../tabs/workspace.ts";
 
 /** Listens for the global shortcuts; returns a function that stops it. */
@@ -30,6 +30,7 @@ interface Place {
 
 function actionOf(event: KeyboardEvent, pointer: Place): (() => void) | undefined {
   if (event.key === "F6") return () => stepPart(event.shiftKey ? -1 : 1);
+  if (event.key === "?" && !isInField(event)) return () => openDialog({ kind: "keys" });
   if (event.altKey && !event.ctrlKey && !event.metaKey && !typesText(event)) {
     // The code, not the key: with Alt some keyboards type another letter.
     if (event.code === "KeyA") return () => alertAt(pointer);
@@ -44,17 +45,17 @@ function actionOf(event: KeyboardEvent, pointer: Place): (() => void) | undefine
   return undefined;
 }
 
-/** True where Alt types another character into a field: on a German Mac, Alt and L are `@`. */
-const typesText = ({ target, key }: KeyboardEvent): boolean =>
-  target instanceof HTMLElement &&
-  target.matches("input, textarea, [contenteditable]") &&
-  key.length === 1 &&
-  !/[a-z]/i.test(key);
+const isInField = ({ target }: Event): boolean =>
+  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 
-/** Asks about the chart under the pointer; without one, about the chart in front. */
+/** True where Alt types another character into a field: on a German Mac, Alt and L are `@`. */
+const typesText = (event: KeyboardEvent): boolean =>
+  isInField(event) && event.key.length === 1 && !/[a-z]/i.test(event.key);
+
+/** Asks about the chart under the pointer; without one, about the active one. */
 function askAt(pointer: Place): void {
   const chartId = priceUnder(pointer)?.chartId;
-  if (chartId === undefined) askAboutFront();
+  if (chartId === undefined) askAboutActive();
   else askAbout(chartId);
 }
 

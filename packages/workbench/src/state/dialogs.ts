@@ -16,6 +16,8 @@ type ItemRequests = { readonly [Each in Noun]: { readonly id?: string } } & {
 /** The data with which each dialog is opened. */
 interface DialogRequests extends ItemRequests {
   readonly palette: object;
+  /** Every key of the page. */
+  readonly keys: object;
   readonly away: object;
   readonly workspaces: object;
   readonly trust: object;

@@ -14,16 +14,16 @@ export interface OwnPanel {
 
 /** The client's own panels, in the order they are placed. */
 export const OWN_PANELS = {
-  marketplace: { name: "Marketplace", border: "left" },
-  extensions: { name: "Installed", fullName: "Installed extensions", border: "left" },
-  watchlist: { name: "Watchlist", border: "left" },
+  marketplace: { name: "Marketplace", border: "left", isQuiet: true },
+  extensions: { name: "Installed", fullName: "Installed extensions", border: "left", isQuiet: true },
+  watchlist: { name: "Watchlist", border: "right" },
   alerts: { name: "Alerts", border: "bottom", isQuiet: true, noun: "alert" },
   scanner: { name: "Scanner", border: "bottom", isQuiet: true, noun: "scan" },
   orders: { name: "Orders", fullName: "Orders and positions", border: "bottom", isQuiet: true },
   backtest: { name: "Backtest", border: "bottom", isQuiet: true },
-  notices: { name: "Notices", border: "bottom", isQuiet: true },
+  notices: { name: "Notices", border: "right", isQuiet: true },
   automations: { name: "Automations", border: "bottom", isQuiet: true, noun: "task" },
-  assistant: { name: "Assistant", border: "bottom", isQuiet: true },
+  assistant: { name: "Assistant", border: "right", isQuiet: true },
   output: { name: "Output", border: "bottom", isQuiet: true },
   calendar: { name: "Calendar", fullName: "Economic calendar", border: "bottom", isQuiet: true },
   ticket: { name: "Ticket", fullName: "Order ticket", border: "right", isQuiet: true },

@@ -1,5 +1,5 @@
 import { askedAbout } from "../state/asked-chart.ts";
-import { chartInFront, showTab, workspace } from "./workspace.ts";
+import { activeChartId, showTab } from "./workspace.ts";
 
 /** Opens the assistant with a chart that the next question is about. */
 export function askAbout(chartId: string | undefined): void {
@@ -8,5 +8,5 @@ export function askAbout(chartId: string | undefined): void {
   askedAbout.set({ chartId, wantsFocus: true });
 }
 
-/** The same for the chart in front. */
-export const askAboutFront = (): void => askAbout(chartInFront(workspace.get().model));
+/** The same for the active chart. */
+export const askAboutActive = (): void => askAbout(activeChartId());

@@ -67,6 +67,7 @@ declare module "flexlayout-react" {
   }
   export class Node {
     getId(): string;
+    getRect(): { readonly width: number; readonly height: number };
   }
   export class TabNode extends Node {
     getParent(): Node | undefined;
@@ -101,6 +102,7 @@ declare module "flexlayout-react" {
   }
   export interface ITabSetRenderValues {
     stickyButtons: ReactNode[];
+    buttons: ReactNode[];
   }
   export interface LayoutProps {
     readonly model: Model;

@@ -27,12 +27,12 @@ export function borderSizes(width: number, height: number): Readonly<Record<Bord
   const share = (part: number, min: number, max: number) => Math.round(Math.min(max, Math.max(min, part)));
   return {
     left: share(width * 0.23, 250, 340),
-    right: share(width * 0.235, 250, 340),
+    right: share(width * 0.18, 200, 320),
     bottom: share(height * 0.28, 170, 260),
   };
 }
 
-/** The layout of a first visit. */
+/** The layout of a first visit: the chart, and at its right the first panel that is not quiet. */
 export function firstLayout(width: number, height: number): SavedLayout {
   const sizes = borderSizes(width, height);
   const borders = BORDER_NAMES.map((location) => ({

@@ -12,19 +12,8 @@ import {
   sameTabs,
 } from "./layout.ts";
 import { narrow } from "./narrow.ts";
-import {
-  type BorderName,
-  chartTabId,
-  chartTabs,
-  configOf,
-  containerTabId,
-  containerTabs,
-  detailTab,
-  type PlacedTab,
-} from "./tabs.ts";
+import { type BorderName, chartTabId, chartTabs, configOf, containerTabs, detailTab, type PlacedTab } from "./tabs.ts";
 
-/** True if no layout is stored yet: then the installed extensions come to the front by themselves, once. */
-let isFirstVisit = readLayout(keptLayout()) === undefined;
 let saved: SavedLayout = restore();
 let installed: Workbench | undefined;
 let views: readonly PlacedTab[] = [];
@@ -58,14 +47,22 @@ export function saveLayout(): void {
   keepLayout(inLine(saved));
 }
 
-/** Shows the containers of the installed extensions. */
+/**
+ * Shows the containers of the installed extensions. One that comes while the page is open comes to the front of its side: the
+ * trader has just installed it. Those that are there already leave a folded side folded.
+ */
 export function placeContainers(workbench: Workbench): void {
   // Views change several times a second, containers hardly ever.
   if (installed && sameContainers(installed, workbench)) return;
+  const known = installed && new Set(containerTabs(installed).map(({ tab }) => tab.id));
   installed = workbench;
-  place();
-  if (isFirstVisit) showFirstContainer(workbench);
-  isFirstVisit = false;
+  place(known ? {} : { containers: atRest() });
+  const { model } = workspace.get();
+  for (const { tab } of known ? containerTabs(workbench) : []) {
+    const node = model.getNodeById(tab.id);
+    if (!known?.has(tab.id) && node instanceof TabNode && !node.isSelected()) model.doAction(Actions.selectTab(tab.id));
+  }
+  saved = { ...saved, model: model.toJson() };
   keepLayout(saved);
 }
 
@@ -80,6 +77,9 @@ export function placeViews(now: readonly PlacedTab[]): void {
 /** Undefined until the installed extensions are known. */
 const placed = () => installed && [...containerTabs(installed), ...views];
 
+/** The same tabs, which leave a folded side folded: the chart has the room until the trader opens one. */
+const atRest = () => placed()?.map((each) => ({ ...each, isQuiet: true as const }));
+
 /** Takes away the tabs of an extension that was removed: its application's, and its page of the marketplace. */
 export function placeExtensions(ids: readonly string[]): void {
   // Their figures and states change often, the installed extensions hardly ever.
@@ -87,13 +87,8 @@ export function placeExtensions(ids: readonly string[]): void {
   const now = new Set(ids);
   const removed = new Set([...(extensions ?? [])].filter((id) => !now.has(id)));
   extensions = now;
-  place(removed);
+  place({ removed });
   keepLayout(saved);
-}
-
-/** Notes that the trader has chosen a tab, so that a container that is found later does not take its place. */
-export function tabChosen(): void {
-  isFirstVisit = false;
 }
 
 const sameContainers = (one: Workbench, other: Workbench): boolean =>
@@ -127,30 +122,32 @@ export function chartInFront(model: Model): string | undefined {
   return shown instanceof TabNode && shown.getComponent() === "chart" ? configOf(shown.getConfig()).chart : undefined;
 }
 
+/** The host's active chart, which the top bar controls; it may be shown in a part of the page where the trader has not worked yet. */
+export const activeChartId = (): string | undefined => charts?.find((each) => each.active)?.chart_id;
+
 const facts = (): HostFacts => ({ charts: charts && chartTabs(charts), installed: extensions });
 
-function inLine(layout: SavedLayout, removed?: ReadonlySet<string>): SavedLayout {
-  return reconcile(layout, placed(), { ...facts(), removed });
+interface Placing {
+  readonly containers?: readonly PlacedTab[] | undefined;
+  /** Ids of the extensions that have just been removed. */
+  readonly removed?: ReadonlySet<string>;
 }
 
-function place(removed?: ReadonlySet<string>): void {
+function inLine(layout: SavedLayout, { containers = placed(), removed }: Placing = {}): SavedLayout {
+  return reconcile(layout, containers, { ...facts(), removed });
+}
+
+function place(placing: Placing = {}): void {
   const before = workspace.get().model;
   const shown = before.toJson();
-  saved = inLine({ ...saved, model: shown }, removed);
+  saved = inLine({ ...saved, model: shown }, placing);
   if (!sameTabs(saved.model, shown)) workspace.set({ model: load(saved, before) });
-}
-
-function showFirstContainer(workbench: Workbench): void {
-  const [first] = workbench.locations.sidebar;
-  if (!first) return;
-  workspace.get().model.doAction(Actions.selectTab(containerTabId(first.container.id)));
-  saved = { ...saved, model: workspace.get().model.toJson() };
 }
 
 /** Back to the layout of a first visit. */
 export function resetLayout(): void {
   const first = firstLayout(innerWidth, innerHeight);
-  saved = reconcile(first, placed() ?? [], facts());
+  saved = reconcile(first, atRest() ?? [], facts());
   workspace.set({ model: load(saved) });
   keepLayout(saved);
 }
@@ -169,7 +166,6 @@ export function settled(layout: SavedLayout): unknown {
 
 /** Shows a layout that was kept; tabs that have come or gone since stay as they are. */
 export function showLayout(layout: SavedLayout): void {
-  isFirstVisit = false;
   saved = inLine(layout);
   workspace.set({ model: load(saved) });
   keepLayout(saved);
@@ -186,7 +182,6 @@ export function showTab(id: string): void {
   narrow.set({ tab: id });
   const { model } = workspace.get();
   const node = model.getNodeById(id);
-  tabChosen();
   if (!(node instanceof TabNode)) return;
   if (!node.isSelected()) model.doAction(Actions.selectTab(id));
   requestAnimationFrame(() => {

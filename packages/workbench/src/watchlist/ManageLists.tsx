@@ -1,9 +1,8 @@
 import type { NamedWatchlist, WatchlistChange } from "@bourse/contract/host-api";
 import { Button, Checkbox } from "@bourse/ui";
-import { type FormEvent, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { focusWhenShown } from "../forms/focus-when-shown.ts";
 import { COLUMN_NAMES, COLUMNS, type Look, setLook } from "./columns.ts";
+import { NameForm } from "./NameForm.tsx";
 import { useManageWatchlists } from "./queries.ts";
 
 export interface ManageListsProps {
@@ -57,47 +56,5 @@ export function ManageLists({ list, look, onChange }: ManageListsProps) {
       )}
       {manage.error && <ErrorNotice error={manage.error} />}
     </section>
-  );
-}
-
-interface NameFormProps {
-  readonly label: string;
-  readonly yes: string;
-  readonly first?: string;
-  readonly onName: (name: string) => void;
-  /** Escape and a button leave the name as it is; the field has the focus at once. */
-  readonly onCancel?: () => void;
-}
-
-/** One field for a name. */
-export function NameForm({ label, yes, first = "", onName, onCancel }: NameFormProps) {
-  const [name, setName] = useState(first);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === "") return;
-    onName(name.trim());
-    if (first === "") setName("");
-  };
-  return (
-    <form onSubmit={submit} className="flex gap-1.5">
-      <input
-        ref={onCancel && focusWhenShown}
-        onKeyDown={({ key }) => key === "Escape" && onCancel?.()}
-        aria-label={label}
-        placeholder={label}
-        maxLength={64}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        className="h-6 min-w-0 flex-1 rounded border border-line bg-background px-1.5 text-xs text-text"
-      />
-      <Button size="small" type="submit">
-        {yes}
-      </Button>
-      {onCancel && (
-        <Button size="small" onClick={onCancel}>
-          Cancel
-        </Button>
-      )}
-    </form>
   );
 }

@@ -9,11 +9,14 @@ import { BarSelect } from "../forms/SelectField.tsx";
 import { PanelState } from "../lists/PanelState.tsx";
 import { useSymbolSearch } from "../market/queries.ts";
 import { SymbolList } from "../market/SymbolList.tsx";
+import { lazyPart } from "../parts/lazy-part.ts";
+import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { useStore } from "../state/store.ts";
 import { type Look, look as lookStore, ORDERS, setLook } from "./columns.ts";
-import { ManageLists } from "./ManageLists.tsx";
 import { useChangeWatchlist, useWatchlists } from "./queries.ts";
 import { Rows } from "./Rows.tsx";
+
+const { View: ManageLists } = lazyPart(async () => (await import("./ManageLists.tsx")).ManageLists);
 
 /** The trader's watchlists, one at a time. */
 export function WatchlistPanel() {
@@ -37,7 +40,11 @@ export function WatchlistPanel() {
             isManaging={isManaging}
             onManage={() => setManaging(!isManaging)}
           />
-          {isManaging && <ManageLists list={list} look={look} onChange={change.mutate} />}
+          {isManaging && (
+            <PartBoundary label="lists" isQuiet>
+              <ManageLists list={list} look={look} onChange={change.mutate} />
+            </PartBoundary>
+          )}
           <AddSymbol listed={list.symbols.map(({ symbol }) => symbol)} onAdd={add} />
         </>
       )}

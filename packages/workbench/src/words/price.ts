@@ -32,3 +32,12 @@ const numbers = new Intl.NumberFormat("en-US");
 
 /** A whole number with thousands separators. */
 export const whole = (count: number): string => numbers.format(count);
+
+/** Decimals of a price whose source does not report its precision: the account's smallest step. */
+const MOST_DECIMALS = 8;
+
+/** A price as an amount of an order: without exponent and without zeros at its end. */
+export function amountText(price: number, decimals = MOST_DECIMALS): string {
+  const text = price.toFixed(decimals);
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}

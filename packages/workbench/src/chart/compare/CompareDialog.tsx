@@ -22,10 +22,10 @@ export function CompareDialog({ chartId }: { readonly chartId: string }) {
   };
   return (
     <Modal
+      place="side"
       title={`Compare ${symbol}`}
       description="Lines in per cent from the first bar in sight, at the same times as the chart's bars. While symbols are compared, the price axis is in per cent."
       onClose={closeDialog}
-      size="large"
       startsAt="field"
     >
       <SymbolList

@@ -32,14 +32,14 @@ export function ComparedRow({ compared, timeframe, follow, drawing, value, onBar
       .remove(compared)
       .catch((error: unknown) => openDialog({ kind: "failure", action: `Stop comparing with ${symbol}`, error }));
   return (
-    <li data-compared={symbol} className="group pointer-events-auto flex items-center gap-1 self-start">
-      <span className="flex min-h-6 items-center gap-1 rounded bg-surface/85 px-1">
+    <li data-compared={symbol} className="group flex items-center gap-1">
+      <span className="pointer-events-auto flex min-h-6 items-center gap-1">
         <bdi className="font-medium" style={{ color: readableOn(palette.surface, color) }}>
           {symbol}
         </bdi>
         {candles.error ? <span className="text-warning">{words(candles.error).title}</span> : <span>{value}</span>}
       </span>
-      <span className="rounded bg-surface/85 opacity-0 focus-within:opacity-100 group-hover:opacity-100">
+      <span className="pointer-events-auto opacity-0 focus-within:opacity-100 group-hover:opacity-100">
         <IconButton className="size-6" label={`Stop comparing with ${symbol}`} onClick={remove}>
           <X size={13} aria-hidden="true" />
         </IconButton>

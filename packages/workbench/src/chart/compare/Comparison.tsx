@@ -65,12 +65,12 @@ export function Comparison(props: ComparisonProps) {
   if (compared.length === 0) return null;
   const words = (percent: number | undefined) => (percent === undefined ? "–" : formatPercent(percent));
   return (
-    <div data-comparison="" className="flex flex-col gap-0.5 text-xs">
-      <p className="self-start rounded bg-surface/85 px-1 text-muted">
+    <div data-comparison="" className="over-bars flex gap-x-3 overflow-hidden text-xs whitespace-nowrap">
+      <p className="flex items-center text-muted">
         Per cent{base && ` from ${day(base.time)}`}: <bdi>{symbol}</bdi> {words(percentAt(comparing, bars, index))}
         {notes}
       </p>
-      <ul aria-label="Compared symbols" className="flex flex-col gap-0.5">
+      <ul aria-label="Compared symbols" className="flex gap-x-3">
         {compared.map((each) => (
           <ComparedRow
             key={each.id}

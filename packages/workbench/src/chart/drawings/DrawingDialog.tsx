@@ -32,6 +32,7 @@ function Settings({ drawing }: { readonly drawing: Drawing }) {
   });
   return (
     <ChangeDialog
+      place="side"
       title={`Settings of the ${KIND_NAMES[drawing.kind]}`}
       description={drawing.symbol}
       words={{ keep: "Cancel", change: "Save", changing: "Saving…" }}

@@ -5,15 +5,18 @@ import { useLazyCode } from "../../parts/lazy-code.ts";
 import { openDialog } from "../../state/dialogs.ts";
 import { useStore } from "../../state/store.ts";
 import type { Drawing } from "../drawing.ts";
+import { isMenuKey, tellMenuAsked } from "../menu-key.ts";
 import type { OnChart } from "../on-chart.ts";
 import type { SketchMark } from "../overlays/sketch.ts";
 import { DRAWINGS } from "../parts.ts";
+import { type ChartThing, useThings } from "../things.ts";
+import type { drawingsCode } from "./code.ts";
 import type { Dragged, Shown } from "./drag.ts";
 import type { Places, Shape, Shaped } from "./geometry.ts";
 import { placing } from "./placed.ts";
 import { anchorsOf } from "./placing.ts";
-import { useDrawingActs, useDrawingsOf } from "./queries.ts";
-import { describeDrawing, numberWords } from "./words.ts";
+import { type DrawingActs, useDrawingActs, useDrawingsOf } from "./queries.ts";
+import { describeDrawing, numberWords, titleOf } from "./words.ts";
 
 export interface DrawingsOnProps extends OnChart {
   readonly words: { day(time: number): string };
@@ -102,33 +105,77 @@ export function DrawingsOn({ chartId, symbol, prices, element, drawing, say, wor
     });
   }, [element, drawing, acts, decimals, price, say, code]);
 
+  useDrawnThings({ element, acts, code, parts: { drawing: () => drawing.current, shown: () => current.current } });
+
   const chosen = all.find((each) => each.id === selected);
-  useKeys(element, chosen, { remove: acts.remove, release: () => setSelected(undefined) });
+  useKeys(element, chosen, { acts, release: () => setSelected(undefined) });
   return null;
 }
 
-interface KeyActs {
-  remove(drawn: Drawn): void;
+interface DrawnThings {
+  readonly element: RefObject<HTMLElement | null>;
+  readonly acts: DrawingActs;
+  readonly code: typeof drawingsCode | undefined;
+  readonly parts: Parameters<typeof drawingsCode.drawnAt>[1];
+}
+
+/** Offers the drawings of a chart to its menu. */
+function useDrawnThings({ element, acts, code, parts }: DrawnThings): void {
+  useThings(({ target, x, y }) => {
+    const chart = element.current;
+    const drawn = chart?.contains(target) ? code?.drawnAt(chart, parts, { x, y }) : undefined;
+    return drawn && thingOf(drawn, acts);
+  });
+}
+
+/** A drawing and its acts, for a menu. */
+function thingOf(drawn: Drawn, acts: DrawingActs): ChartThing {
+  const { id, kind, locked } = drawn;
+  const flip = (name: string, change: { readonly locked: boolean } | { readonly hidden: true }) => ({
+    name,
+    run: () => acts.changeNow(drawn, change, name.toLowerCase()),
+  });
+  return {
+    name: titleOf(kind),
+    entries: [
+      { name: "Settings", run: () => openDialog({ kind: "drawing", id }) },
+      flip(locked ? "Unlock" : "Lock", { locked: !locked }),
+      flip("Hide", { hidden: true }),
+      { name: "Duplicate", run: () => acts.duplicate(drawn) },
+      ...(locked ? [] : [{ name: "Delete", run: () => acts.remove(drawn) }]),
+    ],
+  };
+}
+
+interface KeyMeans {
+  readonly acts: DrawingActs;
   release(): void;
 }
 
-/** Delete removes the selected drawing, Escape releases it. */
-function useKeys(element: RefObject<HTMLElement | null>, chosen: Drawn | undefined, acts: KeyActs): void {
-  const { remove, release } = acts;
-  const ended = useRef(release);
-  ended.current = release;
+/** Delete removes the selected drawing, Escape releases it, and the menu key opens its menu. */
+function useKeys(element: RefObject<HTMLElement | null>, chosen: Drawn | undefined, means: KeyMeans): void {
+  const current = useRef(means);
+  current.current = means;
   useEffect(() => {
     const target = element.current;
     if (!target || !chosen) return;
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === "Escape") ended.current();
-      if ((key !== "Delete" && key !== "Backspace") || chosen.locked) return;
-      remove(chosen);
-      ended.current();
+    const onKey = (event: KeyboardEvent) => {
+      const { acts, release } = current.current;
+      if (isMenuKey(event)) {
+        // The chart would open its own menu.
+        event.preventDefault();
+        event.stopPropagation();
+        const { left, top, width, height } = target.getBoundingClientRect();
+        return tellMenuAsked({ of: thingOf(chosen, acts), x: left + width / 2, y: top + height / 2 });
+      }
+      if (event.key === "Escape") release();
+      if ((event.key !== "Delete" && event.key !== "Backspace") || chosen.locked) return;
+      acts.remove(chosen);
+      release();
     };
     target.addEventListener("keydown", onKey);
     return () => target.removeEventListener("keydown", onKey);
-  }, [element, chosen, remove]);
+  }, [element, chosen]);
 }
 
 /** The drawing that is being placed on this chart, as far as it has a shape. */

@@ -1,5 +1,5 @@
 import type { Surface } from "../overlays/sketch.ts";
-import { watchDrawings } from "./drag.ts";
+import { drawnAt, watchDrawings } from "./drag.ts";
 import { type Pixel, type Segment, type Shape, shapeOf } from "./geometry.ts";
 
 /** Appearance of a drawing. */
@@ -66,4 +66,4 @@ function paintHandle(
 }
 
 /** The code that charts with drawings need. */
-export const drawingsCode = { shapeOf, paintShape, watchDrawings } as const;
+export const drawingsCode = { shapeOf, paintShape, watchDrawings, drawnAt } as const;

@@ -6,7 +6,7 @@ import { openDialog } from "../../state/dialogs.ts";
 import { theme } from "../../state/theme.ts";
 import { placeDrawing } from "./placing.ts";
 import { drawingActs } from "./queries.ts";
-import { KIND_NAMES } from "./words.ts";
+import { KIND_KEYS, KIND_NAMES } from "./words.ts";
 
 /** Commands that draw on the active chart. */
 export const drawingCommands: CommandSource = ({ charts, symbols, desk }) => {
@@ -19,6 +19,7 @@ export const drawingCommands: CommandSource = ({ charts, symbols, desk }) => {
   const draw = (kind: DrawingKind): Command => ({
     group: "Chart",
     name: `Draw: ${KIND_NAMES[kind]}`,
+    keys: `Alt ${KIND_KEYS[kind]}`,
     run: () => void placeDrawing({ chartId, kind, color, decimals, acts }),
   });
   return [

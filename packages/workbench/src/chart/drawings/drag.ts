@@ -1,4 +1,5 @@
 import type { Anchor, Drawing as Drawn } from "@bourse/contract/host-api";
+import { isSnapping } from "../../state/magnet.ts";
 import type { Drawing } from "../drawing.ts";
 import { snapped } from "../snap.ts";
 import type { Pixel, Shape } from "./geometry.ts";
@@ -68,7 +69,7 @@ export function watchDrawings(element: HTMLElement, parts: DragParts): () => voi
       return;
     }
     const chart = drawing();
-    const to = chart && (event.ctrlKey || event.metaKey) && held.grip !== "body" ? snappedPixel(chart, at) : at;
+    const to = chart && isSnapping(event) && held.grip !== "body" ? snappedPixel(chart, at) : at;
     const { drawn, grip, from } = held;
     const anchors = chart && movedAnchors(chart, { anchors: drawn.anchors, grip, from, to, decimals: parts.decimals });
     if (!anchors) return;
@@ -100,7 +101,7 @@ export function watchDrawings(element: HTMLElement, parts: DragParts): () => voi
   return () => listening.abort();
 }
 
-function pixelOf(element: HTMLElement, { clientX, clientY }: MouseEvent): Pixel {
+function pixelOf(element: HTMLElement, { clientX, clientY }: Pick<MouseEvent, "clientX" | "clientY">): Pixel {
   const { left, top } = element.getBoundingClientRect();
   return { x: clientX - left, y: clientY - top };
 }
@@ -108,6 +109,16 @@ function pixelOf(element: HTMLElement, { clientX, clientY }: MouseEvent): Pixel 
 function isInPane({ x, y }: Pixel, drawing: Drawing | undefined): boolean {
   const size = drawing?.size();
   return size !== undefined && x >= 0 && y >= 0 && x <= size.width && y <= size.height;
+}
+
+/** The topmost drawing at a point of the window; undefined outside of the pane with the prices. */
+export function drawnAt(
+  element: HTMLElement,
+  { drawing, shown }: Pick<DragParts, "drawing" | "shown">,
+  { x, y }: { readonly x: number; readonly y: number },
+): Drawn | undefined {
+  const at = pixelOf(element, { clientX: x, clientY: y });
+  return isInPane(at, drawing()) ? under(shown(), at)?.drawn : undefined;
 }
 
 /** The topmost drawing at a pixel. */

@@ -5,6 +5,7 @@ import { type DeskHistory, DRAWINGS_KEY, type DrawingBody } from "../../history/
 import { newObjectId } from "../../history/ids.ts";
 import { useHistory } from "../../history/use-history.ts";
 import { openDialog } from "../../state/dialogs.ts";
+import { inOneStep } from "./steps.ts";
 import { KIND_NAMES } from "./words.ts";
 
 /** Every drawing of the host, in the order in which they were made. */
@@ -27,6 +28,8 @@ export interface DrawingActs {
   change(drawing: Drawing, change: Partial<DrawingBody>, verb?: string): Promise<void>;
   /** {@link DrawingActs.change} that shows a refusal. */
   changeNow(drawing: Drawing, change: Partial<DrawingBody>, verb: string): void;
+  /** {@link DrawingActs.changeNow} for several drawings, as one step of the history. */
+  changeAll(drawings: readonly Drawing[], change: Partial<DrawingBody>, verb: string): void;
   remove(drawing: Drawing): void;
   duplicate(drawing: Drawing): void;
 }
@@ -65,6 +68,14 @@ export function drawingActs({ history, drawing: step }: DeskHistory): DrawingAct
     change,
     changeNow: (drawing, changes, verb) =>
       void told(`Change the ${KIND_NAMES[drawing.kind]}`, change(drawing, changes, verb)),
+    changeAll(drawings, changes, verb) {
+      const name = `${verb} all drawings`;
+      const ways = drawings.map((each) => {
+        const before = bodyOf(each);
+        return step({ id: each.id, before, after: { ...before, ...changes }, revision: each.revision });
+      });
+      void told("Change all drawings", history.perform({ name, ...inOneStep(ways) }));
+    },
     remove(drawing) {
       const { id, revision, kind } = drawing;
       const ways = step({ id, before: bodyOf(drawing), revision });

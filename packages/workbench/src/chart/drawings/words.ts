@@ -13,6 +13,17 @@ export const KIND_NAMES: Readonly<Record<DrawingKind, string>> = {
   measure: "measure",
 };
 
+/** The letter that takes the tool of a kind while Alt is held. */
+export const KIND_KEYS: Readonly<Record<DrawingKind, string>> = {
+  horizontal: "H",
+  trend: "T",
+  ray: "Y",
+  rectangle: "R",
+  fib: "F",
+  text: "X",
+  measure: "M",
+};
+
 /** The name with a capital, for headings and buttons. */
 export const titleOf = (kind: DrawingKind): string => {
   const name = KIND_NAMES[kind];

@@ -57,6 +57,7 @@ function Settings({ indicator }: { readonly indicator: Indicator }) {
   };
   return (
     <Modal
+      place="side"
       title={`Settings of ${nameOf(indicator)}`}
       description={title}
       onClose={closeDialog}

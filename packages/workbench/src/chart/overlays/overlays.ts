@@ -19,6 +19,9 @@ export type Layer =
   | "forecast"
   | "orders";
 
+/** The id of a mark among those of all layers; the pane of an indicator has it as its name. */
+export const markId = (layer: Layer, id: string): string => `${layer} ${id}`;
+
 /** The only way to draw on a chart: each caller passes the complete list for its layer. */
 export interface Overlays {
   show(layer: Layer, marks: readonly Mark[]): void;
@@ -59,7 +62,7 @@ export function createOverlays(canvas: Canvas, kinds: Partial<Kinds> = KINDS): O
     renew: draw,
     show(layer, marks) {
       // Two layers may use the same id.
-      const named = marks.map((mark) => ({ ...mark, id: `${layer} ${mark.id}` }));
+      const named = marks.map((mark) => ({ ...mark, id: markId(layer, mark.id) }));
       layers.set(layer, named);
       draw();
     },

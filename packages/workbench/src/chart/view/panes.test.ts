@@ -81,3 +81,16 @@ describe("the heights of a chart's panes", () => {
     ]);
   });
 });
+
+describe("the place of a pane", () => {
+  it("is known by its name, and unknown where no pane has it", () => {
+    const { panes } = panesOf(4, 1, 1);
+    const heights = paneHeights({ panes: () => panes });
+    heights.name(0, "prices", 4);
+    heights.name(2, "indicators rsi", 1);
+    expect(heights.topOf("prices")).toBe(0);
+    // The two panes above it, each with its border of one pixel.
+    expect(heights.topOf("indicators rsi")).toBe(400 + 1 + 100 + 1);
+    expect(heights.topOf("volume")).toBeUndefined();
+  });
+});

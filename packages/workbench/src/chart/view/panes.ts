@@ -4,12 +4,17 @@ import { MAX_SHARES, type PaneShares } from "../../state/chart-style.ts";
 /** Least height of a pane in pixels: a lower one shows nothing readable. */
 export const LOWEST_PANE = 30;
 
+/** Height of the border below a pane in pixels. */
+const BORDER = 1;
+
 type Pane = Pick<IPaneApi<Time>, "getHeight" | "getStretchFactor" | "setStretchFactor">;
 
 /** The panes of a chart, one below the other. */
 export interface PaneHeights {
   /** In pixels, from the top. */
   all(): readonly number[];
+  /** Distance of a named pane from the top of the chart, in pixels; undefined if there is none. */
+  topOf(name: string): number | undefined;
   /** Moves the border below a pane down by pixels; the pane above and the one below share their height differently. */
   moveBorder(pane: number, pixels: number): void;
   /** Names a pane that is new; it gets the share that was restored under its name, or the usual one. */
@@ -31,6 +36,11 @@ export function paneHeights(chart: { panes(): readonly Pane[] }): PaneHeights {
   };
   return {
     all: () => chart.panes().map((pane) => pane.getHeight()),
+    topOf(name) {
+      const panes = chart.panes();
+      const at = panes.findIndex((pane) => named.get(pane)?.name === name);
+      return at < 0 ? undefined : panes.slice(0, at).reduce((sum, pane) => sum + pane.getHeight() + BORDER, 0);
+    },
     moveBorder: (pane, pixels) => moveBorder(chart.panes()[pane], chart.panes()[pane + 1], pixels),
     name(index, name, usual) {
       const pane = chart.panes()[index];

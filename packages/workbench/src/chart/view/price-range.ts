@@ -41,19 +41,13 @@ export function wished(
   return { minValue: back(Math.min(least, ...below)), maxValue: back(Math.max(most, ...above)) };
 }
 
-/** Prices that a part over the chart needs in sight, and the pixels above all prices that it covers itself. */
-export interface HeldPrices {
-  readonly prices: readonly number[];
-  readonly above: number;
-}
-
 /** Stretches the price axis and brings prices into sight, on every scale; it follows the bars in sight all the same. */
 export interface PriceRange {
   stretch(factor: number): void;
   include(price: number): void;
   fit(): void;
   /** Keeps the prices that `read` returns in sight; it is called whenever the range is found again. Undefined ends it. */
-  hold(read: (() => HeldPrices) | undefined): void;
+  hold(read: (() => readonly number[]) | undefined): void;
   /** After the series was replaced or the scale changed. */
   renew(mode: PriceScaleMode): void;
 }
@@ -61,15 +55,13 @@ export interface PriceRange {
 export function priceRange(series: BarSeries, setAutoScale: () => void): PriceRange {
   let wish = FITTING;
   let isLog = false;
-  let held: (() => HeldPrices) | undefined;
+  let held: (() => readonly number[]) | undefined;
   const provider = (fitting: () => AutoscaleInfo | null): AutoscaleInfo | null => {
     const info = fitting();
     const { factor, included } = wish;
-    const { prices, above } = held?.() ?? { prices: [], above: 0 };
     if (!info?.priceRange) return info;
-    const range = wished(info.priceRange, { factor, included: [...included, ...prices] }, { isLog });
-    const margins = { above: Math.max(above, info.margins?.above ?? 0), below: info.margins?.below ?? 0 };
-    return { ...info, priceRange: range, ...(above > 0 && { margins }) };
+    const priceRange = wished(info.priceRange, { factor, included: [...included, ...(held?.() ?? [])] }, { isLog });
+    return { ...info, priceRange };
   };
   const follow = () => series.price.applyOptions({ autoscaleInfoProvider: provider });
   const set = (next: RangeWish) => {

@@ -29,7 +29,7 @@ const USUAL_DECIMALS = 2;
 
 /** A line of an order: its price as a slider for keys, a handle for the pointer, and a button that cancels the order. */
 export function OrderChip({ line, prices, last, kind, move, onHold }: OrderChipProps) {
-  const { id, order, words, isMovable, isCancelable } = line;
+  const { id, order, words, short, isMovable, isCancelable } = line;
   const { moved, isPending } = move;
   const isMoved = moved?.line.id === id;
   const price = isMoved ? moved.price : line.price;
@@ -47,9 +47,16 @@ export function OrderChip({ line, prices, last, kind, move, onHold }: OrderChipP
     if (next > 0) move.step(line, next);
   };
   const tone = order.side === "buy" ? "border-positive text-positive" : "border-negative text-negative";
-  const text = isMoved ? `${prices.price(price)} · ${distance}` : `${words} ${prices.price(price)}`;
+  const text = isMoved ? (
+    `${prices.price(price)} · ${distance}`
+  ) : (
+    <>
+      {short}
+      <span className="chip-more">{`${words.slice(short.length)} ${prices.price(price)}`}</span>
+    </>
+  );
   return (
-    <li data-chip={id} className={chipClass(kind, tone)}>
+    <li data-chip={id} data-moved={isMoved || undefined} className={chipClass(kind, tone)}>
       {isMovable ? (
         <button
           type="button"
@@ -75,7 +82,7 @@ export function OrderChip({ line, prices, last, kind, move, onHold }: OrderChipP
           type="button"
           aria-label={`Cancel ${orderName(order)}, ${words}`}
           title="Cancel the order"
-          className="-mr-0.5 grid size-5 place-items-center rounded hover:bg-raised"
+          className="chip-more order-first -ml-0.5 grid size-5 place-items-center rounded hover:bg-raised"
           onClick={() => move.cancelOrder(line)}
         >
           <X size={12} aria-hidden="true" />

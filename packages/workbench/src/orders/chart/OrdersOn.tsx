@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from "rea
 import type { Drawing } from "../../chart/drawing.ts";
 import { watchLineDrags } from "../../chart/line-drag.ts";
 import type { LevelMark } from "../../chart/overlays/level.ts";
+import { useThings } from "../../chart/things.ts";
 import { replays } from "../../state/replay.ts";
 import { useStore } from "../../state/store.ts";
 import { pointedPrice } from "../../words/price.ts";
@@ -11,10 +12,10 @@ import { KINDS } from "../kinds.ts";
 import { useLiveOrders } from "../live.ts";
 import { ChipKind } from "./ChipKind.tsx";
 import { chipClass, chipTops } from "./chips.ts";
-import { orderLinesOf, type PositionLine, positionLineOf } from "./lines.ts";
+import { type OrderLine, orderLinesOf, type PositionLine, positionLineOf } from "./lines.ts";
 import { OrderChip } from "./OrderChip.tsx";
 import type { OrdersOnProps } from "./OrdersPart.tsx";
-import { useMovedLine } from "./use-moved-line.ts";
+import { type LineMove, useMovedLine } from "./use-moved-line.ts";
 
 /** Between the chips and the price axis. */
 const GAP = 4;
@@ -54,6 +55,20 @@ function useChipPlaces(
     return chart.onFrame(place);
   }, [drawing, key]);
   return list;
+}
+
+/** Offers the chips of orders that can be canceled to the chart's menu. */
+function useOrderThings(
+  list: RefObject<HTMLElement | null>,
+  lines: readonly OrderLine[],
+  { cancelOrder }: Pick<LineMove, "cancelOrder">,
+): void {
+  useThings(({ target }) => {
+    const chip = list.current?.contains(target) ? target.closest<HTMLElement>("[data-chip]") : undefined;
+    const line = lines.find(({ id }) => id === chip?.dataset.chip);
+    if (!line?.isCancelable) return undefined;
+    return { name: line.words, entries: [{ name: "Cancel the order", run: () => cancelOrder(line) }] };
+  });
 }
 
 /** Chips on one chart: more would cover the bars. The panel lists every order. */
@@ -118,6 +133,7 @@ export function OrdersOn({ account, chartId, symbol, prices, element, drawing, s
     price: moved?.line.id === id ? moved.price : price,
   }));
   const list = useChipPlaces(heights, drawing);
+  useOrderThings(list, lines, move);
   if (isReplaying) return <Hidden />;
   if (heights.length === 0) return null;
   return (
@@ -165,7 +181,9 @@ function PositionChip({ position, prices, last, account: { kind, exchange } }: P
   const open = last === undefined ? undefined : (last - price) * quantity;
   return (
     <li data-chip={id} className={chipClass(kind, "border-accent text-accent")}>
-      {words} at {prices.price(price)}
+      <span className="chip-more">
+        {words} at {prices.price(price)}
+      </span>
       {open !== undefined && (
         <span className={open < 0 ? "text-negative" : "text-positive"} data-open-result="">
           <span className="sr-only">, open result </span>

@@ -1,8 +1,9 @@
 import type { AccountOrder } from "@bourse/contract/host-api";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { amountText } from "../../words/price.ts";
 import { CHIP_HEIGHT, chipTops } from "./chips.ts";
-import { amountText, orderLinesOf, positionLineOf } from "./lines.ts";
+import { orderLinesOf, positionLineOf } from "./lines.ts";
 
 const order = (more: Partial<AccountOrder>): AccountOrder => ({
   client_order_id: "a",

@@ -32,4 +32,4 @@ export function chipTops(wanted: readonly WantedChip[], height: number): Readonl
 
 /** Chips look like their line; a live account's are filled, so that no one takes it for paper. */
 export const chipClass = (kind: Account["kind"], tone: string): string =>
-  `absolute top-0 right-0 flex h-[22px] items-center gap-1 rounded border px-1 text-2xs whitespace-nowrap tabular-nums pointer-events-auto ${tone} ${kind === "live" ? "bg-raised font-semibold" : "bg-surface/90"}`;
+  `chip absolute top-0 right-0 flex h-[22px] items-center gap-1 rounded border px-1 text-2xs whitespace-nowrap tabular-nums pointer-events-auto ${tone} ${kind === "live" ? "bg-raised font-semibold" : "bg-surface/90"}`;

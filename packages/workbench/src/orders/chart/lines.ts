@@ -12,6 +12,8 @@ export interface OrderLine extends PriceLine {
   readonly part: LinePart;
   /** The order in a few words, without its price. */
   readonly words: string;
+  /** Their beginning, which is all that a chip shows at rest. */
+  readonly short: string;
   /** Whether its price can be changed: not for an exit that is not placed yet, nor if the account allows no changes. */
   readonly isMovable: boolean;
   readonly isCancelable: boolean;
@@ -52,9 +54,10 @@ function placedLines(order: AccountOrder, takes: Account["takes"]): readonly Ord
   const line = (part: "price" | "stop_price", kind: string): readonly OrderLine[] => {
     const text = order[part];
     if (text === undefined) return [];
-    const words = `${SIDES[side]} ${size}, ${kind}${status === "unknown" ? ", unknown: being looked for" : ""}`;
+    const short = `${SIDES[side]} ${size}`;
+    const words = `${short}, ${kind}${status === "unknown" ? ", unknown: being looked for" : ""}`;
     const can = { isMovable: isChangeable(order, takes), isCancelable: isCancelable(order) };
-    return [{ id: `${id} ${part}`, order, part, price: Number(text), words, ...can }];
+    return [{ id: `${id} ${part}`, order, part, price: Number(text), words, short, ...can }];
   };
   if (type !== "stop_limit") return [...line("price", kindWords(order)), ...line("stop_price", kindWords(order))];
   return [...line("price", "limit of stop limit"), ...line("stop_price", "stop of stop limit")];
@@ -65,9 +68,10 @@ function plannedLines(order: AccountOrder): readonly OrderLine[] {
   return (["take_profit", "stop_loss"] as const).flatMap((part) => {
     const text = order[part];
     if (text === undefined) return [];
-    const words = `Planned ${EXITS[part]} of ${order.side} ${formatQuantity(order.quantity)}`;
+    const short = "Planned";
+    const words = `${short} ${EXITS[part]} of ${order.side} ${formatQuantity(order.quantity)}`;
     const can = { isMovable: false, isCancelable: false };
-    return [{ id: `${order.client_order_id} ${part}`, order, part, price: Number(text), words, ...can }];
+    return [{ id: `${order.client_order_id} ${part}`, order, part, price: Number(text), words, short, ...can }];
   });
 }
 
@@ -78,13 +82,4 @@ export function positionLineOf(account: Account | undefined, symbol: string): Po
   const quantity = Number(held.quantity);
   const words = `${quantity < 0 ? "Short" : "Long"} ${sizeWords(held.quantity)}`;
   return { id: "position", price: Number(held.average_price), quantity, words };
-}
-
-/** Decimals of a price whose source does not report its precision: the account's smallest step. */
-const MOST_DECIMALS = 8;
-
-/** A price as an amount of an order: without exponent and without zeros at its end. */
-export function amountText(price: number, decimals = MOST_DECIMALS): string {
-  const text = price.toFixed(decimals);
-  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }

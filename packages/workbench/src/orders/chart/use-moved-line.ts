@@ -2,9 +2,10 @@ import { formatPercent, type PriceWriter } from "@bourse/ui";
 import { type RefObject, useMemo, useRef, useState } from "react";
 import type { LineDragParts, MovedLine } from "../../chart/line-drag.ts";
 import { openDialog } from "../../state/dialogs.ts";
+import { amountText } from "../../words/price.ts";
 import { useCancelOrder, useReplaceOrder } from "../queries.ts";
 import { orderName } from "../words.ts";
-import { amountText, type OrderLine } from "./lines.ts";
+import type { OrderLine } from "./lines.ts";
 
 interface MovingOf {
   /** Id of the account that has the orders. */

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { root } from "../scripts/lib/root.ts";
 import { bringUp, type Running } from "../scripts/start/bring-up.ts";
 import { publishExamples } from "../scripts/start/content.ts";
+import { openDeskOnce } from "../scripts/start/desk.ts";
 import { installOnce } from "../scripts/start/install.ts";
 
 const KIT = "svc.bourse.desk_kit";
@@ -149,5 +150,25 @@ describe("what the examples bring, on the real services", () => {
     bourse("remove", KIT);
     const ofKit = taken().filter(({ take }) => take.extension_id === KIT);
     expect(ofKit.every(({ object, origin_state }) => object !== undefined && origin_state === "removed")).toBe(true);
+  });
+});
+
+describe("the desk of a first start", () => {
+  it("shows the simulated market that is open now, with a filled watchlist, once", async () => {
+    const lines: string[] = [];
+    const open = () => openDeskOnce({ running, dataDir, say: (line) => lines.push(line) });
+    const headers = { authorization: `Bearer ${running.token}`, "content-type": "application/json" };
+    const read = async <Body>(route: string) =>
+      (await (await fetch(`${running.host.url}${route}`, { headers })).json()) as Body;
+    const shown = async () => (await read<ChartList>("/api/charts")).charts[0];
+    await open();
+    expect(await shown()).toMatchObject({ symbol: "SIM:ESTRELA", timeframe: "5m", active: true });
+    const { symbols } = await read<{ readonly symbols: readonly string[] }>("/api/watchlist");
+    expect(symbols).toEqual(expect.arrayContaining(["SIM:ESTRELA", "SIM:MAREA", "SIM:BRISA"]));
+    // Later starts leave what the trader has changed.
+    await showIndex();
+    await open();
+    expect(await shown()).toMatchObject({ symbol: "SPX", timeframe: "1D" });
+    expect(lines).toHaveLength(1);
   });
 });

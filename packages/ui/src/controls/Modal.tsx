@@ -67,7 +67,7 @@ const MIDDLE =
   "top-1/2 left-1/2 max-h-[88vh] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-lg border-line";
 const CORNER = "top-4 left-4 max-h-[88vh] w-[calc(100vw-32px)] rounded-lg border-2 border-accent";
 const SIDE =
-  "top-9 right-0 bottom-6 w-[clamp(228px,20vw,348px)] rounded-l-lg border-line max-[899px]:top-auto max-[899px]:left-0 max-[899px]:max-h-[60vh] max-[899px]:w-full";
+  "top-9 right-0 bottom-6 w-[clamp(228px,22vw,368px)] rounded-l-lg border-line max-[899px]:top-auto max-[899px]:left-0 max-[899px]:max-h-[60vh] max-[899px]:w-full";
 
 /**
  * A dialog over the page and a surface of trust, open as long as it is rendered. It has no Radix overlay, which would insert a

@@ -23,12 +23,17 @@ import { openDialog } from "../state/dialogs.ts";
 import { replays, stopReplay } from "../state/replay.ts";
 import { useStore } from "../state/store.ts";
 import { askAbout } from "../tabs/ask-about.ts";
-import { useIsNarrow } from "../tabs/narrow.ts";
+import { narrow, useIsNarrow } from "../tabs/narrow.ts";
+import { chartTabId } from "../tabs/tabs.ts";
 import { TimeframeSwitch } from "./TimeframeSwitch.tsx";
 
 /** Everything that changes the active chart. Where there is no room for all of it, it is scrolled sideways; on a narrow page it has another line. */
 export function ChartToolbar() {
   const { chart_id: chartId } = useActiveChart();
+  const { tab = "" } = useStore(narrow);
+  const isNarrow = useIsNarrow();
+  // A narrow page shows one panel at a time; beside another one, the toolbar would only take its room.
+  if (isNarrow && tab !== "" && !tab.startsWith(chartTabId(""))) return <span className="flex-1" />;
   return (
     <div
       role="toolbar"

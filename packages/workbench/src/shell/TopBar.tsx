@@ -101,7 +101,7 @@ function SymbolPicker() {
       title="Search symbols"
       aria-haspopup="dialog"
       onClick={() => openDialog({ kind: "symbols" })}
-      className="flex h-7 w-[124px] max-[479px]:w-24 min-w-0 items-center gap-1.5 rounded border border-line bg-raised px-1.5 text-sm font-semibold text-text"
+      className="flex h-7 w-[124px] max-[479px]:w-24 min-[1400px]:w-40 min-w-0 items-center gap-1.5 rounded border border-line bg-raised px-1.5 text-sm font-semibold text-text"
     >
       <Search size={13} aria-hidden="true" className="shrink-0 text-muted" />
       <span className="sr-only">Search symbols, now </span>

@@ -27,7 +27,7 @@ export function borderSizes(width: number, height: number): Readonly<Record<Bord
   const share = (part: number, min: number, max: number) => Math.round(Math.min(max, Math.max(min, part)));
   return {
     left: share(width * 0.23, 250, 340),
-    right: share(width * 0.18, 200, 320),
+    right: share(width * 0.2, 200, 340),
     bottom: share(height * 0.28, 170, 260),
   };
 }

@@ -65,6 +65,7 @@ describe("the charts of the host", () => {
     const { page, host } = trader;
     trader.has("svc.range_summary");
     trader.tell();
+    await trader.show("Marketplace");
     await page.getByRole("button", { name: "Range Summary", exact: true }).click();
     await page.locator('[data-version="0.9.1"]').waitFor();
     const [first] = charts() as [Chart];

@@ -52,6 +52,7 @@ describe("what the trader chooses", () => {
 describe("what the page says of others", () => {
   it("shows what was proven of a publisher, when, and who decided", async () => {
     const { page } = trader;
+    await trader.show("Marketplace");
     await page.getByRole("button", { name: "Fieldnote Research is verified: what was proven" }).first().click();
     const evidence = page.getByRole("dialog").getByRole("region", { name: "What was proven" });
     await evidence.getByText("A record in the domain's DNS").waitFor();
@@ -88,6 +89,7 @@ describe("what the page says of others", () => {
     extensions.set("svc.range_summary", { ...installed, version: "0.9.0" });
     versions["0.9.2"] = { action: "update", installed_before: true };
     trader.tell();
+    await trader.show("Marketplace");
     await page.getByRole("button", { name: "Range Summary", exact: true }).first().click();
     await change.getByRole("button", { name: "Update to it" }).waitFor();
     expect(await change.getByRole("button", { name: "Roll back" }).count()).toBe(0);

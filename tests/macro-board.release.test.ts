@@ -80,6 +80,7 @@ afterAll(async () => {
 
 describe("the macro board, from nothing", () => {
   it("[SERVICE-16, RUN-04] is offered by the marketplace, and installed with its servers and capabilities as a whole", async () => {
+    await page.getByRole("tab", { name: "Marketplace" }).click();
     await page.getByRole("button", { name: "Install Macro Board" }).click();
     const dialog = page.getByRole("dialog", { name: "Install Macro Board 1.0.0" });
     await dialog.getByText("https://data-api.ecb.europa.eu").waitFor();

@@ -1,37 +1,20 @@
-import { defineIndicator, type IndicatorBar, oneLine, type Running } from "./definition.ts";
-import { RollingWindow } from "./rolling-window.ts";
+import { defineIndicator, type IndicatorBar, oneLine, typicalPrice } from "./definition.ts";
+import { WindowValue } from "./rolling-window.ts";
 
 /** Lambert's constant: with it, most values of a price that goes nowhere lie between -100 and 100. */
 const SCALE = 0.015;
 
-/** How far the typical price is from its mean, in units of its usual distance. */
-class CommodityChannel implements Running<IndicatorBar, number> {
-  readonly #prices: RollingWindow;
-
-  constructor(period: number) {
-    this.#prices = new RollingWindow(period);
-  }
-
-  push(bar: IndicatorBar): number {
-    const value = this.peek(bar);
-    this.#prices.keep();
-    return value;
-  }
-
-  peek({ high, low, close }: IndicatorBar): number {
-    const price = (high + low + close) / 3;
-    const { values, size } = this.#prices;
-    const from = this.#prices.with(price);
-    if (from === undefined) return Number.NaN;
-    // Distances from the newest price are added up, so that a flat price has none from its mean.
-    let ahead = 0;
-    for (let at = from; at < from + size; at += 1) ahead += price - (values[at] as number);
-    ahead /= size;
-    const mean = price - ahead;
-    let distances = 0;
-    for (let at = from; at < from + size; at += 1) distances += Math.abs((values[at] as number) - mean);
-    return distances === 0 ? 0 : ahead / (SCALE * (distances / size));
-  }
+/** How far the newest price is from the mean, in units of the usual distance. */
+function channelPlaceOf(prices: Float64Array, from: number, size: number): number {
+  const price = prices[from + size - 1] as number;
+  // Distances from the newest price are added up, so that a flat price has none from its mean.
+  let ahead = 0;
+  for (let at = from; at < from + size; at += 1) ahead += price - (prices[at] as number);
+  ahead /= size;
+  const mean = price - ahead;
+  let distances = 0;
+  for (let at = from; at < from + size; at += 1) distances += Math.abs((prices[at] as number) - mean);
+  return distances === 0 ? 0 : ahead / (SCALE * (distances / size));
 }
 
 /** Commodity channel index. */
@@ -48,5 +31,11 @@ export const CCI = defineIndicator({
   parameters: [{ name: "period", title: "Period", unit: "bars", minimum: 2, maximum: 500, usual: 20 }],
   lines: [{ name: "value", title: "CCI", style: "line", color: "next" }],
   firstIndex: ({ period }) => period - 1,
-  start: ({ period }) => oneLine(new CommodityChannel(period)),
+  start({ period }) {
+    const place = new WindowValue(period, channelPlaceOf);
+    return oneLine<IndicatorBar>({
+      push: (bar) => place.push(typicalPrice(bar)),
+      peek: (bar) => place.peek(typicalPrice(bar)),
+    });
+  },
 });

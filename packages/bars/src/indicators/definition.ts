@@ -68,3 +68,7 @@ export function oneLine<Input>(value: Running<Input, number>): Running<Input, In
     peek: (input) => ({ value: value.peek(input) }),
   };
 }
+
+/** The middle of a bar by its extremes and its close, which several indicators take for its price. */
+export const typicalPrice = ({ high, low, close }: Pick<IndicatorBar, "high" | "low" | "close">): number =>
+  (high + low + close) / 3;

@@ -1,4 +1,4 @@
-import { defineIndicator, type IndicatorBar, oneLine, type Running } from "./definition.ts";
+import { defineIndicator, type IndicatorBar, oneLine, type Running, typicalPrice } from "./definition.ts";
 import { RollingWindow } from "./rolling-window.ts";
 
 /** The share of money that was traded at rising prices. */
@@ -16,14 +16,14 @@ class MoneyFlow implements Running<IndicatorBar, number> {
     const value = this.peek(bar);
     // The first bar has no move.
     if (!Number.isNaN(this.#last)) this.#flows.keep();
-    this.#last = (bar.high + bar.low + bar.close) / 3;
+    this.#last = typicalPrice(bar);
     return value;
   }
 
-  peek({ high, low, close, volume }: IndicatorBar): number {
+  peek(bar: IndicatorBar): number {
     if (Number.isNaN(this.#last)) return Number.NaN;
-    const price = (high + low + close) / 3;
-    const from = this.#flows.with(Math.sign(price - this.#last) * price * volume);
+    const price = typicalPrice(bar);
+    const from = this.#flows.with(Math.sign(price - this.#last) * price * bar.volume);
     if (from === undefined) return Number.NaN;
     const { values, size } = this.#flows;
     let [up, down] = [0, 0];

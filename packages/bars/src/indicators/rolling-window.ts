@@ -31,26 +31,32 @@ export class RollingWindow {
   }
 }
 
-/** The mean of the last `size` values, added up from the oldest on: it is never beyond them. NaN while there are fewer. */
-export class WindowMean implements Running<number, number> {
+/** A value that is calculated from all of the last `size` inputs; NaN while there are fewer. */
+export class WindowValue implements Running<number, number> {
   readonly #window: RollingWindow;
+  readonly #read: (values: Float64Array, from: number, size: number) => number;
 
-  constructor(size: number) {
+  /** @param read gets the inputs, the place of the oldest, and how many there are; the newest is the last of them */
+  constructor(size: number, read: (values: Float64Array, from: number, size: number) => number) {
     this.#window = new RollingWindow(size);
+    this.#read = read;
   }
 
-  push(value: number): number {
-    const mean = this.peek(value);
+  push(input: number): number {
+    const value = this.peek(input);
     this.#window.keep();
-    return mean;
+    return value;
   }
 
-  peek(value: number): number {
-    const { values, size } = this.#window;
-    const from = this.#window.with(value);
-    if (from === undefined) return Number.NaN;
-    let sum = 0;
-    for (let at = from; at < from + size; at += 1) sum += values[at] as number;
-    return sum / size;
+  peek(input: number): number {
+    const from = this.#window.with(input);
+    return from === undefined ? Number.NaN : this.#read(this.#window.values, from, this.#window.size);
   }
+}
+
+/** The mean of a window, added up from the oldest value on: it is never beyond them. */
+export function meanOf(values: Float64Array, from: number, size: number): number {
+  let sum = 0;
+  for (let at = from; at < from + size; at += 1) sum += values[at] as number;
+  return sum / size;
 }

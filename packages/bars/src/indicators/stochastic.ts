@@ -1,6 +1,6 @@
 import { defineIndicator, type IndicatorBar, type IndicatorValues, type Running } from "./definition.ts";
 import { RollingExtreme } from "./rolling-extreme.ts";
-import { WindowMean } from "./rolling-window.ts";
+import { meanOf, WindowValue } from "./rolling-window.ts";
 
 type Line = "k" | "d";
 type Parameters = Readonly<Record<"period" | "smoothPeriod" | "signalPeriod", number>>;
@@ -9,14 +9,14 @@ type Parameters = Readonly<Record<"period" | "smoothPeriod" | "signalPeriod", nu
 class Stochastic implements Running<IndicatorBar, IndicatorValues<Line>> {
   readonly #highest: RollingExtreme;
   readonly #lowest: RollingExtreme;
-  readonly #smooth: WindowMean;
-  readonly #signal: WindowMean;
+  readonly #smooth: WindowValue;
+  readonly #signal: WindowValue;
 
   constructor({ period, smoothPeriod, signalPeriod }: Parameters) {
     this.#highest = new RollingExtreme("highest", period);
     this.#lowest = new RollingExtreme("lowest", period);
-    this.#smooth = new WindowMean(smoothPeriod);
-    this.#signal = new WindowMean(signalPeriod);
+    this.#smooth = new WindowValue(smoothPeriod, meanOf);
+    this.#signal = new WindowValue(signalPeriod, meanOf);
   }
 
   push({ high, low, close }: IndicatorBar): IndicatorValues<Line> {

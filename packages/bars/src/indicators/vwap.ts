@@ -1,4 +1,4 @@
-import { defineIndicator, oneLine, type Running, type SessionBar } from "./definition.ts";
+import { defineIndicator, oneLine, type Running, type SessionBar, typicalPrice } from "./definition.ts";
 
 /** The mean price of what was traded since the session began. */
 class SessionMean implements Running<SessionBar, number> {
@@ -18,8 +18,9 @@ class SessionMean implements Running<SessionBar, number> {
     return money / volume;
   }
 
-  #with({ session, high, low, close, volume }: SessionBar) {
-    const money = ((high + low + close) / 3) * volume;
+  #with(bar: SessionBar) {
+    const { session, volume } = bar;
+    const money = typicalPrice(bar) * volume;
     if (session !== this.#session) return { money, volume };
     return { money: this.#money + money, volume: this.#volume + volume };
   }

@@ -12,7 +12,6 @@ export function AskTray() {
       {first && (
         <button
           type="button"
-          data-extra=""
           onClick={() => openAsk(first.id)}
           className="flex h-7 items-center gap-1.5 rounded border border-warning bg-warning/10 px-2 text-xs font-medium text-text hover:bg-warning/20"
         >

@@ -1,5 +1,6 @@
 import type { InAppModel } from "@bourse/contract/host-api";
 import { useEffect, useRef } from "react";
+import { takesText } from "../parts/takes-text.ts";
 import { connection } from "../state/connection.ts";
 import { useStore } from "../state/store.ts";
 import { theme } from "../state/theme.ts";
@@ -94,10 +95,6 @@ function useReveal(model: InAppModel | undefined): void {
 /** A command must not run behind a dialog, of whatever part of the page it is. */
 const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
-/** With Alt some keyboards type a letter into a field. */
-const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof HTMLElement && target.matches("input, textarea, [contenteditable]");
-
 type Keyed = { readonly command: string; readonly keys?: string };
 
 function useKeys(commands: readonly Keyed[]): void {
@@ -105,7 +102,7 @@ function useKeys(commands: readonly Keyed[]): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const found = commands.find(({ keys }) => keys !== undefined && matchesKeys(event, keys));
-      if (!found || event.defaultPrevented || event.repeat || isTyping(event) || isDialogOpen()) return;
+      if (!found || event.defaultPrevented || event.repeat || takesText(event) || isDialogOpen()) return;
       event.preventDefault();
       mutate({ run: found.command });
     };

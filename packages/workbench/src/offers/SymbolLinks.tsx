@@ -11,7 +11,6 @@ export function SymbolLinks() {
     <button
       key={id}
       type="button"
-      data-extra=""
       onClick={() => openDialog({ kind: "link", id })}
       className="flex h-6 max-w-[18ch] shrink-0 items-center gap-1 rounded px-1.5 text-xs text-accent hover:underline"
     >

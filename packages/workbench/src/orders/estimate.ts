@@ -69,19 +69,26 @@ function sizeFor(amount: Decimal | undefined, unit: Decimal | undefined): Decima
   return divide(floorTo(amount, multiply(unit, FINEST)), unit);
 }
 
+/** How far another price is on a side of a price; undefined where it is not on that side. */
+function distance(
+  price: Decimal | undefined,
+  other: Decimal | undefined,
+  side: "above" | "below",
+): Decimal | undefined {
+  const up = price && other && subtract(other, price);
+  const away = up && (side === "above" ? up : negative(up));
+  return away && isPositive(away) ? away : undefined;
+}
+
 /** Sizes an order, and says what it costs and risks. Amounts are exact; only the price of a market order is a guess. */
 export function estimateOf(draft: TicketDraft, { last, account }: EstimateFacts): Estimate {
   const price = priceOf(draft, last);
   const feeRate = account.simulation ? decimal(PAPER_FEE_RATE) : undefined;
   const stop = account.takes.brackets ? typed(draft.stopLoss) : undefined;
   const target = account.takes.brackets ? typed(draft.takeProfit) : undefined;
-  const away = (other: Decimal | undefined, isLoss: boolean) => {
-    const up = price && other && subtract(other, price);
-    const isUpwards = (draft.side === "buy") !== isLoss;
-    const distance = up && (isUpwards ? up : negative(up));
-    return distance && isPositive(distance) ? distance : undefined;
-  };
-  const [loss, win] = [away(stop, true), away(target, false)];
+  const against = draft.side === "buy" ? "below" : "above";
+  const loss = distance(price, stop, against);
+  const win = distance(price, target, against === "below" ? "above" : "below");
   const amount = typed(draft.quantity);
   const unit = price && multiply(price, add(ONE, feeRate ?? ZERO));
   const quantity = {

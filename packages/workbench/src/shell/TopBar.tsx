@@ -17,7 +17,7 @@ export function TopBar() {
   return (
     <header
       data-top=""
-      className="group/top relative flex h-9 shrink-0 items-center gap-x-2 border-b border-line bg-surface px-2 max-[479px]:gap-x-1 max-[899px]:h-auto max-[899px]:flex-wrap"
+      className="relative flex h-9 shrink-0 items-center gap-x-2 border-b border-line bg-surface px-2 max-[479px]:gap-x-1 max-[899px]:h-auto max-[899px]:flex-wrap"
     >
       <h1 className="flex shrink-0 items-center text-sm font-semibold max-[479px]:sr-only">
         <img src="/icon.svg" alt="" width={18} height={18} />

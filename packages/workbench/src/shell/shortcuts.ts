@@ -1,4 +1,5 @@
 import { priceUnder } from "../chart/opened.ts";
+import { takesText } from "../parts/takes-text.ts";
 import { dialogs, openDialog } from "../state/dialogs.ts";
 import { askAbout, askAboutActive } from "../tabs/ask-about.ts";
 import { toggleBorder } from "../tabs/workspace.ts";
@@ -30,7 +31,7 @@ interface Place {
 
 function actionOf(event: KeyboardEvent, pointer: Place): (() => void) | undefined {
   if (event.key === "F6") return () => stepPart(event.shiftKey ? -1 : 1);
-  if (event.key === "?" && !isInField(event)) return () => openDialog({ kind: "keys" });
+  if (event.key === "?" && !takesText(event)) return () => openDialog({ kind: "keys" });
   if (event.altKey && !event.ctrlKey && !event.metaKey && !typesText(event)) {
     // The code, not the key: with Alt some keyboards type another letter.
     if (event.code === "KeyA") return () => alertAt(pointer);
@@ -45,12 +46,9 @@ function actionOf(event: KeyboardEvent, pointer: Place): (() => void) | undefine
   return undefined;
 }
 
-const isInField = ({ target }: Event): boolean =>
-  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
-
 /** True where Alt types another character into a field: on a German Mac, Alt and L are `@`. */
 const typesText = (event: KeyboardEvent): boolean =>
-  isInField(event) && event.key.length === 1 && !/[a-z]/i.test(event.key);
+  takesText(event) && event.key.length === 1 && !/[a-z]/i.test(event.key);
 
 /** Asks about the chart under the pointer; without one, about the active one. */
 function askAt(pointer: Place): void {

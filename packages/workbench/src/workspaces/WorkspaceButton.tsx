@@ -11,7 +11,6 @@ export function WorkspaceButton() {
   return (
     <button
       type="button"
-      data-extra=""
       aria-label={`Workspace ${open.name}`}
       title="Workspaces"
       onClick={() => openDialog({ kind: "workspaces" })}

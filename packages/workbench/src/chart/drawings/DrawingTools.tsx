@@ -17,6 +17,7 @@ import {
   Type,
 } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { takesText } from "../../parts/takes-text.ts";
 import { dialogs, openDialog } from "../../state/dialogs.ts";
 import { magnet, toggleMagnet } from "../../state/magnet.ts";
 import { useStore } from "../../state/store.ts";
@@ -113,9 +114,8 @@ function useToolKeys(draw: (kind: DrawingKind) => void): void {
   current.current = draw;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { altKey, ctrlKey, metaKey, shiftKey, code, target } = event;
-      if (!altKey || ctrlKey || metaKey || shiftKey || dialogs.get().open) return;
-      if (target instanceof HTMLElement && target.matches("input, textarea, [contenteditable]")) return;
+      const { altKey, ctrlKey, metaKey, shiftKey, code } = event;
+      if (!altKey || ctrlKey || metaKey || shiftKey || dialogs.get().open || takesText(event)) return;
       // The code, not the key: with Alt some keyboards type another letter.
       const kind = DRAWING_KINDS.find((each) => code === `Key${KIND_KEYS[each]}`);
       if (kind === undefined) return;

@@ -186,6 +186,11 @@ export const PAGE: LimitArea = {
       reason: "how often sorted rows move",
     },
     {
+      constant: "STALE_AFTER_MS",
+      file: "packages/workbench/src/market/freshness.ts",
+      reason: "how long nothing is heard of a price before it is marked with its age, and how often the age is renewed",
+    },
+    {
       constant: "STORED_INTERVAL_MS",
       file: "packages/workbench/src/records/queries.ts",
       reason: "how often sizes in sight are read",

@@ -61,6 +61,8 @@ export interface FixtureState {
   live: CandleAnswer[];
   /** Time since which every symbol has been silent. */
   silentSince?: string;
+  /** Id of the source of all quotes; absent: the recorded sample. */
+  source?: string;
   /** Facts about the bars of every symbol. */
   notices?: readonly DataNotice[];
   readonly page: PageState;

@@ -115,14 +115,25 @@ const hostState = ({ reachable, desk }: FixtureState) => ({
   workspace: desk.workspaces.find(({ open }) => open)?.id ?? "",
 });
 
-function market({ live, silentSince, notices, files }: FixtureState, what: string, query: URLSearchParams): Answer {
+const quoteOf = ({ live, source }: FixtureState, symbol: string) => ({
+  ...quote(symbol, live),
+  ...(source !== undefined && { source }),
+});
+
+function market(state: FixtureState, what: string, query: URLSearchParams): Answer {
+  const { live, silentSince, notices, files, source } = state;
   const symbol = query.get("symbol") ?? "";
   const [timeframe, limit] = [query.get("timeframe") ?? "1D", Number(query.get("limit") ?? 500)];
   const silence = silentSince === undefined ? {} : { silent_since: silentSince };
   if (what === "symbols") {
     const followed = files.sources.flatMap((each) => each.symbols.map((name) => [name, `ccxt:${each.exchange}`]));
     const added = followed.map(([name, source]) => ({ ...SYMBOLS[0], symbol: name, name, source }));
-    const all = [...SYMBOLS, ...added].map((each) => ({ ...each, ...silence, ...(notices && { notices }) }));
+    const all = [...SYMBOLS, ...added].map((each) => ({
+      ...each,
+      ...(source !== undefined && { source }),
+      ...silence,
+      ...(notices && { notices }),
+    }));
     return [200, { symbols: all }];
   }
   if (!SYMBOLS.some((each) => each.symbol === symbol))
@@ -132,19 +143,22 @@ function market({ live, silentSince, notices, files }: FixtureState, what: strin
     const limit = Number(query.get("limit") ?? 3);
     return [
       200,
-      { quote: quote(symbol, live), series: wanted.map((each) => candles({ symbol, timeframe: each, limit, live })) },
+      {
+        quote: quoteOf(state, symbol),
+        series: wanted.map((each) => candles({ symbol, timeframe: each, limit, live })),
+      },
     ];
   }
   if (what === "bars") return [200, barsWindow(query)];
-  return [200, what === "quote" ? quote(symbol, live) : candles({ symbol, timeframe, limit, live })];
+  return [200, what === "quote" ? quoteOf(state, symbol) : candles({ symbol, timeframe, limit, live })];
 }
 
-function quoteRows({ live }: FixtureState, { symbols, closes }: QuotesRequest): Answer {
+function quoteRows(state: FixtureState, { symbols, closes }: QuotesRequest): Answer {
   const rows = symbols.map((symbol) => {
     if (!SYMBOLS.some((each) => each.symbol === symbol)) return { symbol };
     const days =
       closes === undefined ? undefined : candles({ symbol, timeframe: "1D", limit: closes, live: [] }).candles;
-    return { symbol, quote: quote(symbol, live), ...(days && { closes: days.map(({ close }) => close) }) };
+    return { symbol, quote: quoteOf(state, symbol), ...(days && { closes: days.map(({ close }) => close) }) };
   });
   return [200, { rows }];
 }

@@ -1,5 +1,6 @@
 import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Api } from "./client.ts";
 import { useApi } from "./context.ts";
 import { quoteKey } from "./held.ts";
 import { useRead } from "./use-read.ts";
@@ -16,8 +17,14 @@ export const useHostState = () =>
     refetchInterval: ({ state }) => (state.data?.cloud.reachable === null ? UNKNOWN_INTERVAL : STATE_INTERVAL),
   });
 
-export const useSymbols = () =>
-  useRead(["market", "symbols"], (api, signal) => api.call("GET /api/market/symbols", { signal }));
+const SYMBOLS = ["market", "symbols"];
+const readSymbols = (api: Api, signal: AbortSignal) => api.call("GET /api/market/symbols", { signal });
+
+export const useSymbols = () => useRead(SYMBOLS, readSymbols);
+
+/** One of the instruments: who asks is rendered again when this one has changed. */
+export const useSymbol = (symbol: string) =>
+  useRead(SYMBOLS, readSymbols, { select: ({ symbols }) => symbols.find((each) => each.symbol === symbol) }).data;
 
 export const useQuote = (symbol: string) =>
   useRead(quoteKey(symbol), (api, signal) => api.call("GET /api/market/quote", { query: { symbol }, signal }), {

@@ -37,7 +37,7 @@ export function OverChart({ indicators, prices, say, words, ...comparison }: Ove
   return (
     <>
       <div className="@container pointer-events-none absolute top-1 right-18 left-2.5 z-10 flex flex-col gap-0.5">
-        <Legend {...{ bar, before, prices }} {...{ time: words.day, forming: index === forming, volumeTop }} />
+        <Legend {...{ symbol, bar, before, prices }} {...{ time: words.day, forming: index === forming, volumeTop }} />
         {isDrawn && <ComparisonPart {...comparison} day={words.day} />}
         {isDrawn && indicators.length > 0 && (
           <PartBoundary label="indicators" isQuiet>

@@ -1,7 +1,9 @@
 import type { Bar } from "@bourse/bars";
 import { classes, formatPercent, formatVolume, type PriceWriter } from "@bourse/ui";
+import { PriceAge } from "../market/PriceAge.tsx";
 
 export interface LegendProps {
+  readonly symbol: string;
   readonly bar: Bar | undefined;
   /** The previous bar, whose close is the base of the change; absent for the first bar. */
   readonly before: Bar | undefined;
@@ -15,7 +17,7 @@ export interface LegendProps {
 }
 
 /** Open, high, low and close of the bar under the cursor, otherwise of the last one, in one line; its volume in the pane below. */
-export function Legend({ bar, before, prices, time, forming, volumeTop }: LegendProps) {
+export function Legend({ symbol, bar, before, prices, time, forming, volumeTop }: LegendProps) {
   if (!bar) return null;
   const { price } = prices;
   return (
@@ -27,6 +29,7 @@ export function Legend({ bar, before, prices, time, forming, volumeTop }: Legend
       <Value name="C" value={price(bar.close)} />
       {before && <Change value={bar.close - before.close} against={before.close} prices={prices} />}
       {forming && <span className="text-warning @max-xs:sr-only">forming</span>}
+      {forming && <PriceAge symbol={symbol} />}
       <span
         className={classes("absolute left-0", volumeTop === undefined && "sr-only")}
         style={volumeTop === undefined ? undefined : { top: volumeTop }}

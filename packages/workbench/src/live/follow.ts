@@ -26,7 +26,8 @@ export function follow(api: Api, onEvent: (event: HostEvent) => void): Follower 
     while (!ended.signal.aborted) {
       if (await listen()) wait = FIRST_WAIT;
       if (ended.signal.aborted || connection.get().state === "refused") return;
-      connection.set({ state: "lost", retryIn: wait });
+      const { state, since = Date.now() } = connection.get();
+      connection.set({ state: "lost", retryIn: wait, since: state === "lost" ? since : Date.now() });
       await pause(wait);
       wait = Math.min(LONGEST_WAIT, wait * 2);
     }

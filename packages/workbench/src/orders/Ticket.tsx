@@ -12,6 +12,7 @@ import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useFocusFault } from "../forms/use-focus-fault.ts";
 import { newObjectId } from "../history/ids.ts";
+import { PriceAge } from "../market/PriceAge.tsx";
 import { SymbolField } from "../market/SymbolField.tsx";
 import { askedOrder } from "../state/asked-order.ts";
 import { useStore } from "../state/store.ts";
@@ -104,6 +105,7 @@ export function Ticket({ account }: { readonly account: Account }) {
         >
           <KindIcon kind={account.kind} /> {place.isPending ? "Placing…" : `${word} ${placeWords(account)}`}
         </Button>
+        <PriceAge symbol={draft.symbol} />
         <span role="status" className="text-xs">
           {outcome && <Outcome order={outcome} />}
         </span>

@@ -11,6 +11,7 @@ import { markEvent, marked } from "../state/marked.ts";
 import { useStore } from "../state/store.ts";
 import { chartTabId } from "../tabs/tabs.ts";
 import { showTab } from "../tabs/workspace.ts";
+import { spanWords } from "../words/time.ts";
 import { useNow } from "../words/use-now.ts";
 import { useScanResults } from "./queries.ts";
 import { choicesOf, nextOrder, type ResultFilter, SORTS, type SortKey, shownResults } from "./results.ts";
@@ -158,7 +159,7 @@ function Row({ result, chosen, onChoose }: RowProps) {
       </td>
       <td className={CELL}>{bias === "none" ? <span className="text-muted">–</span> : <Badge>{bias} trend</Badge>}</td>
       <td className={`${CELL} tabular-nums`}>{price(level)}</td>
-      <td className={`${CELL} text-muted`}>{age(confirmedAt, now)}</td>
+      <td className={`${CELL} text-muted`}>{spanWords(now - Date.parse(confirmedAt))}</td>
     </tr>
   );
 }
@@ -193,15 +194,4 @@ function Definition({ rule }: { readonly rule: string }) {
       )}
     </div>
   );
-}
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** Time since an event was confirmed: `3 min`, `5 h`, `2 d`. */
-function age(iso: string, now: number): string {
-  const past = Math.max(0, now - Date.parse(iso));
-  if (past < HOUR) return `${Math.floor(past / MINUTE)} min`;
-  return past < 2 * DAY ? `${Math.floor(past / HOUR)} h` : `${Math.floor(past / DAY)} d`;
 }

@@ -3,6 +3,7 @@ import { Command, Moon, Search, Settings, Sun } from "lucide-react";
 import { useQuote } from "../api/queries.ts";
 import { AskTray } from "../asks/AskTray.tsx";
 import { useActiveChart } from "../charts/queries.ts";
+import { PriceAge } from "../market/PriceAge.tsx";
 import { NoticeBell } from "../notices/NoticeBell.tsx";
 import { SymbolLinks } from "../offers/SymbolLinks.tsx";
 import { openDialog, SETTINGS_PARTS } from "../state/dialogs.ts";
@@ -73,6 +74,7 @@ function QuoteLine() {
       >
         <span className="max-[1100px]:sr-only">{change(data.change)}</span> ({formatPercent(data.change_percent)})
       </span>
+      <PriceAge symbol={symbol} />
       <span className="text-2xs text-muted max-[1680px]:sr-only">vs prev. close</span>
       <time dateTime={data.time} className="text-2xs text-muted max-[1680px]:sr-only">
         {formatMomentWithZone(data.time)}

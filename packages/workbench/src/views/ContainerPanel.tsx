@@ -12,6 +12,7 @@ import { useActiveChart } from "../charts/queries.ts";
 import { SurfaceChips } from "../context/SurfaceChips.tsx";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { useCatalogue } from "../errors/use-words.ts";
+import { PriceAge } from "../market/PriceAge.tsx";
 import { noteTap } from "../state/asks.ts";
 import { connection } from "../state/connection.ts";
 import { openDialog } from "../state/dialogs.ts";
@@ -81,6 +82,11 @@ function QuoteView({ view }: ViewProps) {
   return (
     <div className="min-w-0">
       <ViewCard view={view} onRetry={nothing} onOpenApprovals={nothing} />
+      {view.quote && (
+        <p className="px-3 empty:hidden">
+          <PriceAge symbol={view.quote.symbol} />
+        </p>
+      )}
     </div>
   );
 }

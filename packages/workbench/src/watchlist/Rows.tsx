@@ -2,7 +2,6 @@ import type { NamedWatchlist, QuoteAnswer, WatchedSymbol, WatchlistChange } from
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { quoteKey } from "../api/held.ts";
-import { useSymbols } from "../api/queries.ts";
 import { useActiveChart, useChartActions } from "../charts/queries.ts";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
@@ -50,7 +49,6 @@ export function Rows({ list, look, onChange }: RowsProps) {
     onChange({ op: "remove", symbols: [symbol] });
     focusRow(listed[at + 1] ?? listed[at - 1]);
   };
-  const silent = useSilent();
   const acts = useStable({
     show: (symbol) => turn({ symbol }),
     move,
@@ -68,7 +66,6 @@ export function Rows({ list, look, onChange }: RowsProps) {
       columns={look.columns}
       isShown={symbol === active.symbol}
       isMovable={look.order === "own"}
-      silentSince={silent.get(symbol)}
       acts={acts}
     />
   );
@@ -95,15 +92,6 @@ export function Rows({ list, look, onChange }: RowsProps) {
         {said}
       </p>
     </>
-  );
-}
-
-/** Times since which symbols have had no plausible data. */
-function useSilent(): ReadonlyMap<string, string> {
-  const { data } = useSymbols();
-  return useMemo(
-    () => new Map(data?.symbols.flatMap((each) => (each.silent_since ? [[each.symbol, each.silent_since]] : []))),
-    [data],
   );
 }
 

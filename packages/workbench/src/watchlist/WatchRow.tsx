@@ -2,7 +2,7 @@ import type { QuoteAnswer, QuoteRow } from "@bourse/contract/host-api";
 import { classes, formatPercent, formatVolume, IconButton, usePrices } from "@bourse/ui";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { type DragEvent, type KeyboardEvent, memo } from "react";
-import { localMoment } from "../words/time.ts";
+import { PriceAge } from "../market/PriceAge.tsx";
 import type { Column } from "./columns.ts";
 import { useRowQuote } from "./queries.ts";
 
@@ -66,8 +66,6 @@ export interface WatchRowProps {
   readonly isShown: boolean;
   /** False while the rows are sorted: there is no place to move to. */
   readonly isMovable: boolean;
-  /** No plausible data has arrived since this time. */
-  readonly silentSince: string | undefined;
   /** The same object for every rendering. */
   readonly acts: RowActs;
 }
@@ -89,7 +87,7 @@ export const DRAGGED_SYMBOL = "application/x-bourse-symbol";
  */
 export const WatchRow = memo(Row);
 
-function Row({ symbol, row, columns, isShown, isMovable, silentSince, acts }: WatchRowProps) {
+function Row({ symbol, row, columns, isShown, isMovable, acts }: WatchRowProps) {
   const quote = useRowQuote(symbol);
   const onMove = isMovable ? (by: 1 | -1) => acts.move(symbol, by) : undefined;
   const onRemove = () => acts.remove(symbol);
@@ -124,7 +122,7 @@ function Row({ symbol, row, columns, isShown, isMovable, silentSince, acts }: Wa
         <span className="min-w-[8ch] flex-1 truncate text-xs font-semibold">{symbol}</span>
         {columns.includes("trend") && row?.closes && <Sparkline closes={row.closes} price={quote?.price} />}
         {quote && <Figures quote={quote} columns={columns} />}
-        {silentSince && <span className="text-2xs text-negative">since {localMoment(silentSince)}</span>}
+        {quote && <PriceAge symbol={symbol} />}
         {row && !row.quote && !quote && <span className="text-2xs text-muted">no data</span>}
       </button>
       <span className="flex shrink-0 pl-1">

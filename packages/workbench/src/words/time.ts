@@ -13,6 +13,13 @@ export function localMoment(iso: string, now = new Date()): string {
   return (at.getFullYear() === now.getFullYear() ? moment : longAgo).format(at);
 }
 
+/** A time that has passed, in its largest whole unit: `3 min`, `5 h`, `2 d`. */
+export function spanWords(ms: number): string {
+  const past = Math.max(0, ms);
+  if (past < HOUR) return `${Math.floor(past / MINUTE)} min`;
+  return past < 2 * DAY ? `${Math.floor(past / HOUR)} h` : `${Math.floor(past / DAY)} d`;
+}
+
 /** Time until a moment: `in 6 days`, `in 5 hours`; `now` is in milliseconds. */
 export function ahead(iso: string, now: number): string {
   const left = Date.parse(iso) - now;

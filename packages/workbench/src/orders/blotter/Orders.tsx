@@ -9,6 +9,7 @@ import { useQuote } from "../../api/queries.ts";
 import { useChange } from "../../api/use-change.ts";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
 import { ConfirmDialog } from "../../forms/ConfirmDialog.tsx";
+import { PriceAge } from "../../market/PriceAge.tsx";
 import { AMOUNT_CELL, CELL } from "../../words/cell.ts";
 import { localMoment } from "../../words/time.ts";
 import { accountName } from "../kinds.ts";
@@ -248,7 +249,13 @@ function OrderRow({ account, order, isBusy, onChange, onCancel }: OrderRowProps)
 /** It alone is rendered when the price moves. */
 function Distance({ order }: { readonly order: AccountOrder }) {
   const distance = distanceOf(order, useQuote(order.symbol).data?.price);
-  return distance && formatPercent(Number(distance.digits) / 10 ** distance.scale);
+  return (
+    distance && (
+      <>
+        <PriceAge symbol={order.symbol} /> {formatPercent(Number(distance.digits) / 10 ** distance.scale)}
+      </>
+    )
+  );
 }
 
 /** An account's orders, the latest first, page by page. */

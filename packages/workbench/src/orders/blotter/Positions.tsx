@@ -3,6 +3,7 @@ import { type Decimal, decimal, decimalText } from "@bourse/orders";
 import { Button, classes, formatMoney, formatPercent, usePrices } from "@bourse/ui";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
+import { PriceAge } from "../../market/PriceAge.tsx";
 import { askOrder } from "../../tabs/ask-order.ts";
 import { AMOUNT_CELL, CELL } from "../../words/cell.ts";
 import { placesOrders } from "../kinds.ts";
@@ -138,7 +139,7 @@ function Row({ row: { held, figures }, currency, account, isBusy, act }: RowProp
         {mean === undefined ? "not said" : price(mean)}
       </td>
       <td className={AMOUNT_CELL} title={text(last) || undefined}>
-        {last === undefined ? "none since the start" : price(text(last))}
+        <PriceAge symbol={held.symbol} /> {last === undefined ? "none since the start" : price(text(last))}
       </td>
       <Money amount={value} currency={currency} />
       <Money amount={profit} currency={currency} isResult />

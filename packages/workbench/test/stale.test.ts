@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { newTrader } from "./actor.ts";
+
+it("a price whose source is silent is marked with its age wherever it stands, and the age grows by itself", async () => {
+  const trader = await newTrader({ windowAfterwards: "closed" });
+  const { page, host } = trader;
+  await page.clock.install({ time: new Date("2026-11-20T16:00:00Z") });
+  host.state.source = "ccxt:kraken";
+  host.state.live = [{ time: "2026-11-20T00:00:00.000Z", open: 110, high: 110, low: 110, close: 110, volume: 1 }];
+  host.state.page.watchlist = ["^GSPC", "^NDX"];
+  host.state.account.account = {
+    ...host.state.account.account,
+    positions: [{ symbol: "^GSPC", quantity: "2", average_price: "100", last_price: "110" }],
+  };
+  await trader.open();
+  await trader.show("Watchlist");
+  await page.locator('[data-watch="^NDX"]').getByText("110").waitFor();
+  await page.getByRole("tab", { name: "Orders" }).click();
+  await page.getByRole("row", { name: /^\^GSPC long 2/ }).waitFor();
+  const marks = page.locator("[data-stale]:visible");
+  expect(await marks.count()).toBe(0);
+  host.state.silentSince = "2026-11-20T16:00:00.000Z";
+  host.emit({ type: "market" });
+  await page.getByText(/no plausible prices since/).waitFor();
+  expect(await marks.count()).toBe(0);
+  await page.clock.runFor(4 * 60_000);
+  const places = [
+    page.locator("[data-quote]"),
+    page.locator("[data-legend]"),
+    page.locator('[data-watch="^GSPC"]'),
+    page.locator('[data-watch="^NDX"]'),
+    page.getByRole("row", { name: /^\^GSPC long 2/ }),
+  ];
+  for (const place of places) await place.getByText("Stale: 4 min old").waitFor();
+  await trader.expectAccessible();
+  await trader.shot("stale");
+  await page.clock.runFor(60_000);
+  for (const place of places) await place.getByText("Stale: 5 min old").waitFor();
+  // It is heard again.
+  delete host.state.silentSince;
+  host.emit({ type: "market" });
+  await expect.poll(() => marks.count()).toBe(0);
+  expect(trader.complaints).toEqual([]);
+  await trader.leave();
+});
+
+it("live prices are marked when the host is lost", async () => {
+  const trader = await newTrader({ windowAfterwards: "closed" });
+  const { page, host } = trader;
+  await page.clock.install({ time: new Date("2026-11-20T16:00:00Z") });
+  host.state.source = "sim";
+  host.state.page.watchlist = ["^GSPC"];
+  // The mark comes with the first live price: a lost host sends no code.
+  const mark = page.waitForResponse(/AgeMark-/);
+  await trader.open();
+  await (await mark).finished();
+  host.cut();
+  await page.getByText("The host does not answer.").waitFor();
+  await page.clock.runFor(2 * 60_000);
+  await page.locator("[data-quote]").getByText("Stale: 2 min old").waitFor();
+  await trader.leave();
+});

@@ -1,7 +1,14 @@
 import { isDecimalText, type OrderSide } from "@bourse/contract";
 import { type Decimal, decimal, decimalText, isPositive, isZero, negative, readDecimal, ZERO } from "@bourse/orders";
-import type { Balances, Order as LibraryOrder, Trade as LibraryTrade, Transaction } from "ccxt";
-import { ExchangeFault, type SeenFee, type SeenOrder, type SeenTrade, type SeenTransfer } from "./link.ts";
+import type { Balances, LedgerEntry, Order as LibraryOrder, Trade as LibraryTrade, Transaction } from "ccxt";
+import {
+  ExchangeFault,
+  type SeenFee,
+  type SeenOrder,
+  type SeenTrade,
+  type SeenTransfer,
+  type Sending,
+} from "./link.ts";
 
 /** @throws ExchangeFault if the value is no list */
 export function listOf<Item>(list: readonly Item[]): readonly Item[] {
@@ -49,10 +56,12 @@ const STATES: Readonly<Record<string, SeenOrder["state"]>> = {
 
 /** @throws ExchangeFault if it is not an order */
 export function orderOf(order: LibraryOrder): SeenOrder {
-  const { id, clientOrderId, symbol, side, type, status, amount: quantity, filled, price, triggerPrice } = order;
+  const { id, clientOrderId, symbol, side, type, status, amount: told, filled, price, triggerPrice } = order;
   const state = STATES[String(status)];
   if (state === undefined) throw new ExchangeFault("the exchange sends an unknown state");
   const isLimit = oneOf(type, TYPES) === "limit";
+  // An order for an amount of money has no quantity: when it has ended, it is what was filled.
+  const quantity = told ?? (state === "open" ? undefined : filled);
   return {
     exchangeId: named(id),
     ...(clientOrderId != null && { sentId: named(clientOrderId) }),
@@ -64,6 +73,22 @@ export function orderOf(order: LibraryOrder): SeenOrder {
     state,
   };
 }
+
+/** Reads an answer that has only the ids of the order that was sent. @throws ExchangeFault if it has none */
+export const acknowledged =
+  ({ symbol, side, type, quantity, price, stopPrice }: Sending) =>
+  ({ id, clientOrderId }: LibraryOrder): SeenOrder => ({
+    exchangeId: named(id),
+    sentId: named(clientOrderId),
+    symbol,
+    side,
+    type,
+    quantity,
+    ...(price && { price }),
+    ...(stopPrice && { stopPrice }),
+    filled: ZERO,
+    state: "open",
+  });
 
 interface Kind {
   readonly isLimit: boolean;
@@ -89,7 +114,6 @@ export function tradedIn(orders: readonly LibraryOrder[]): readonly string[] {
 /** @throws ExchangeFault if it is not a trade of an order */
 export function tradeOf(trade: LibraryTrade): SeenTrade {
   const { id, order, symbol, side, price, amount: quantity, timestamp } = trade;
-  if (!Number.isSafeInteger(timestamp)) throw new ExchangeFault("the exchange sends no time");
   return {
     id: named(id),
     exchangeId: named(order),
@@ -98,7 +122,7 @@ export function tradeOf(trade: LibraryTrade): SeenTrade {
     price: positive(price),
     quantity: positive(quantity),
     fees: feesOf(trade),
-    at: Number(timestamp),
+    at: timeOf(timestamp),
   };
 }
 
@@ -123,9 +147,21 @@ export function balancesOf(balances: Balances): ReadonlyMap<string, Decimal> {
 /** Completed deposits and withdrawals. @throws ExchangeFault if one is invalid */
 export function transferOf({ id, type, status, amount: moved, timestamp }: Transaction): readonly SeenTransfer[] {
   if (status !== "ok" || (type !== "deposit" && type !== "withdrawal")) return [];
-  if (!Number.isSafeInteger(timestamp)) throw new ExchangeFault("the exchange sends no time");
   const sum = amount(moved);
-  return [{ id: named(id), amount: type === "deposit" ? sum : negative(sum), at: Number(timestamp) }];
+  return [{ id: named(id), amount: type === "deposit" ? sum : negative(sum), at: timeOf(timestamp) }];
+}
+
+/** An entry of an account's bills, whose sign tells the direction. @throws ExchangeFault if it is invalid */
+export const billOf = ({ id, amount: moved, timestamp }: LedgerEntry): SeenTransfer => ({
+  id: named(id),
+  amount: signed(moved),
+  at: timeOf(timestamp),
+});
+
+/** @throws ExchangeFault if the value is no time */
+function timeOf(value: unknown): number {
+  if (!Number.isSafeInteger(value)) throw new ExchangeFault("the exchange sends no time");
+  return Number(value);
 }
 
 /** An amount that may be below zero. @throws ExchangeFault for any other value */

@@ -3,9 +3,9 @@ import type { ErrorCode } from "@bourse/contract";
 import { decimalText } from "@bourse/orders";
 import type { Order as LibraryOrder, Trade as LibraryTrade } from "ccxt";
 import { type ExchangeParts, type OpenedLibrary, openLibrary } from "../../market/ccxt/library.ts";
-import { balancesOf, listOf, orderOf, positive, tradedIn, tradeOf, transferOf } from "./ccxt-answers.ts";
+import { acknowledged, balancesOf, listOf, orderOf, positive, tradeOf } from "./ccxt-answers.ts";
 import { ExchangeFault, type ExchangeLink, type Placed, type Reference, type SeenTrade } from "./link.ts";
-import type { OfferedExchange } from "./offered.ts";
+import type { OfferedExchange, TradePages } from "./offered/row.ts";
 
 /** As the trader typed them. */
 export interface Credentials {
@@ -48,22 +48,31 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
 /** Errors that leave open whether the exchange has the order. */
 const UNCERTAIN: ReadonlySet<string> = new Set(["DuplicateOrderId", "OrderNotFound", "OrderNotCached"]);
 
+/** Errors of a cancel of an order that needs none. */
+const UNCANCELED: ReadonlySet<string> = new Set(["OrderNotFound", "CancelPending"]);
+
 const TOO_MANY = 429;
 
 const nameOf = (cause: unknown): string => (cause instanceof Error ? cause.constructor.name : "no error");
 
 /** Why an order was refused for certain; undefined if it may be at the exchange. */
-function refusalOf(cause: unknown, { refused, wasSent, status }: Request, said: RegExp): ErrorCode | undefined {
+function refusalOf(
+  cause: unknown,
+  { refused, wasSent, status }: Request,
+  { saysTooMany, saysTaken, saysRefused }: OfferedExchange,
+): ErrorCode | undefined {
   const name = nameOf(cause);
+  const said = cause instanceof Error ? cause.message : "";
   if (refused) return refused;
   if (!wasSent) return REFUSALS[name] ?? "exchange.refused";
   // A gateway's fault comes with any text: only the exchange's own refusal of the request counts.
-  if (status === undefined || status >= 500 || UNCERTAIN.has(name)) return undefined;
+  if (status === undefined || status >= 500 || UNCERTAIN.has(name) || saysTaken?.test(said)) return undefined;
   // The exchange's own rate limit rejects a request unprocessed; a 429 in other words may come from anything on the way.
-  if (status === TOO_MANY)
-    return cause instanceof Error && said.test(cause.message) ? "exchange.rate_limited" : undefined;
+  if (saysTooMany.test(said)) return "exchange.rate_limited";
+  if (status === TOO_MANY) return undefined;
   if (REFUSALS[name]) return REFUSALS[name];
-  return name === "ExchangeError" && status >= 400 ? "exchange.refused" : undefined;
+  const isRefused = status >= 400 || saysRefused?.test(said);
+  return name === "ExchangeError" && isRefused ? "exchange.refused" : undefined;
 }
 
 interface Attempt<Result> {
@@ -83,7 +92,7 @@ interface Calls {
 }
 
 async function openCalls(
-  { exchange: id }: OfferedExchange,
+  { exchange: id, options }: OfferedExchange,
   { key, secret, passphrase }: Credentials,
   parts: ExchangeParts,
 ): Promise<Calls> {
@@ -104,7 +113,9 @@ async function openCalls(
   const { exchange, call, end } = await openLibrary(id, { ...parts, around, streams: false });
   // Keeps amounts as the text in which they came, and makes only one attempt.
   Object.assign(exchange, credentials, { number: String });
-  exchange.options = { ...exchange.options, maxRetriesOnFailure: 0 };
+  exchange.options = { ...exchange.options, ...options, maxRetriesOnFailure: 0 };
+  // What is told of currencies is not used, and at some exchanges only told to keys with more rights.
+  exchange.has.fetchCurrencies = false;
   const attempt: Calls["attempt"] = async ({ work, judge, refusal }) => {
     const request: Request = { refusal, wasSent: false, isOver: false };
     try {
@@ -155,21 +166,12 @@ export async function ccxtLink(
 
 function marketOf(
   { exchange, ask }: Calls,
-  { identity }: OfferedExchange,
+  { identity, transfers }: OfferedExchange,
 ): Pick<ExchangeLink, "balances" | "identity" | "transfers" | "instrument" | "price"> {
   return {
     balances: () => ask("balances", async () => balancesOf(await exchange.fetchBalance())),
-    identity: (currency) =>
-      ask("accounts", async () => {
-        const accounts = listOf(await exchange.fetchAccounts());
-        const own = accounts.find((each) => each.code === currency);
-        const name: unknown = Object(own?.info)[identity];
-        return typeof name === "string" && name !== "" ? name : undefined;
-      }),
-    transfers: (asset, since) =>
-      ask("transfers", async () =>
-        listOf(await exchange.fetchDepositsWithdrawals(asset, since)).flatMap((each) => transferOf(each)),
-      ),
+    identity: (currency) => ask("accounts", () => identity(exchange, currency)),
+    transfers: (asset, since) => ask("transfers", () => transfers(exchange, asset, since)),
     instrument: (symbol) =>
       ask("instrument", async () => {
         await exchange.loadMarkets();
@@ -184,24 +186,26 @@ function marketOf(
 
 function ordersOf(
   { exchange, ask, attempt }: Calls,
-  { stops, saysTooMany }: OfferedExchange,
+  offered: OfferedExchange,
 ): Pick<ExchangeLink, "place" | "find" | "cancel"> {
   return {
-    async place({ sentId, symbol, side, type, tif, quantity, price, stopPrice }, refusal) {
+    async place(sending, refusal) {
+      const { sentId, symbol, side, tif, quantity, price, stopPrice } = sending;
       const params = {
         clientOrderId: sentId,
-        ...(type !== "market" && { timeInForce: tif.toUpperCase() }),
-        ...(stopPrice && { triggerPrice: decimalText(stopPrice), ...stops[side] }),
+        ...(price && { timeInForce: tif.toUpperCase() }),
+        ...(stopPrice && { triggerPrice: decimalText(stopPrice), ...offered.stops[side] }),
       };
       // The library takes text as well, and keeps its digits; numbers would lose some.
       const amounts = [decimalText(quantity), price && decimalText(price)];
       const create = (): Promise<LibraryOrder> =>
         Reflect.apply(exchange.createOrder, exchange, [symbol, price ? "limit" : "market", side, ...amounts, params]);
+      const read = offered.answers === "order" ? orderOf : acknowledged(sending);
       return attempt<Placed>({
         refusal,
-        work: async () => ({ kind: "accepted", order: orderOf(await create()) }),
+        work: async () => ({ kind: "accepted", order: read(await create()) }),
         judge(cause, request) {
-          const code = refusalOf(cause, request, saysTooMany);
+          const code = refusalOf(cause, request, offered);
           return code === undefined
             ? { kind: "unknown", wasTooMany: request.status === TOO_MANY }
             : { kind: "refused", code };
@@ -222,67 +226,56 @@ function ordersOf(
         try {
           await exchange.cancelOrder(reference.exchangeId ?? "", reference.symbol, byName(reference));
         } catch (cause) {
-          // It has ended, or is not there: the next look tells which.
-          if (nameOf(cause) !== "OrderNotFound") throw cause;
+          // It ends, has ended, or is not there: the next look tells which.
+          if (!UNCANCELED.has(nameOf(cause))) throw cause;
         }
       }),
   };
 }
 
-/** A page with fewer trades than this is the last one, although `fullPage` asks for more. */
+/** A page with fewer trades than this is the last one, however many were asked for. */
 const FULL_PAGE = 100;
-/** Most pages of trades that one look reads: twenty, with a thousand trades each, the newest first. */
-const MAX_PAGES = 20;
+/** Most trades that one look reads. */
+const MAX_TRADES = 20_000;
 
-/**
- * Trades page by page, the newest first, back to a time.
- * @param read - A page of the trades before the one with this id; undefined: the latest
- */
-async function tradePages(
-  read: (before: string | undefined) => Promise<unknown>,
-  since: number,
-): Promise<readonly SeenTrade[]> {
+interface Pages extends Pick<TradePages, "next"> {
+  /** Parameters of the first one. */
+  readonly first: ReturnType<TradePages["next"]>;
+  read(params: ReturnType<TradePages["next"]>): Promise<readonly LibraryTrade[]>;
+}
+
+/** Trades page by page, forwards from a time or back to it. */
+async function tradePages({ first, next, read }: Pages, since: number): Promise<readonly SeenTrade[]> {
   const all = new Map<string, SeenTrade>();
-  let before: string | undefined;
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const trades = listOf((await read(before)) as readonly LibraryTrade[]).map(tradeOf);
+  for (let params = first; all.size < MAX_TRADES; ) {
+    const page = listOf(await read(params));
+    const trades = page.map(tradeOf);
     const fresh = trades.filter(({ id }) => !all.has(id));
     for (const trade of fresh) all.set(trade.id, trade);
-    const oldest = trades.reduce<SeenTrade | undefined>(
-      (one, each) => (one && one.at <= each.at ? one : each),
-      undefined,
-    );
     // A page that has nothing new is the last one, also where an exchange repeats itself.
-    if (!oldest || fresh.length === 0 || oldest.at < since || trades.length < FULL_PAGE) break;
-    before = oldest.id;
+    if (fresh.length === 0 || trades.length < FULL_PAGE || trades.some(({ at }) => at < since)) break;
+    params = next(page);
   }
   return [...all.values()];
 }
 
 function listsOf(
   { exchange, ask }: Calls,
-  { fullPage, tradesBefore }: OfferedExchange,
+  { open, traded, trades: { since: sinceTime, ofOrder, next } }: OfferedExchange,
 ): Pick<ExchangeLink, "open" | "traded" | "trades" | "tradesOf"> {
-  const page = (before: string | undefined) => ({
-    ...fullPage,
-    ...(before !== undefined && { [tradesBefore]: before }),
-  });
+  const none = undefined;
   return {
-    open: () => ask("open orders", async () => listOf(await exchange.fetchOpenOrders()).map(orderOf)),
-    traded: () =>
-      ask("ended orders", async () =>
-        tradedIn(listOf(await exchange.fetchClosedOrders(undefined, undefined, undefined, fullPage))),
-      ),
-    trades: (exchangeId, symbol) =>
-      tradePages(
-        (before) =>
-          ask("trades", () => exchange.fetchOrderTrades(exchangeId, symbol, undefined, undefined, page(before))),
-        0,
-      ),
-    tradesOf: (symbol, since) =>
-      tradePages(
-        (before) => ask("trades", () => exchange.fetchMyTrades(symbol, undefined, undefined, page(before))),
-        since,
-      ),
+    open: () =>
+      ask("open orders", async () => listOf(await exchange.fetchOpenOrders(none, none, none, open)).map(orderOf)),
+    traded: async () => (traded ? ask("ended orders", () => traded(exchange)) : []),
+    trades: (exchangeId, symbol) => {
+      const read: Pages["read"] = (params) =>
+        ask("trades", () => exchange.fetchOrderTrades(exchangeId, symbol, none, none, params));
+      return tradePages({ first: ofOrder, next, read }, 0);
+    },
+    tradesOf: (symbol, since) => {
+      const read: Pages["read"] = (params) => ask("trades", () => exchange.fetchMyTrades(symbol, none, none, params));
+      return tradePages({ first: sinceTime(since), next, read }, since);
+    },
   };
 }

@@ -8,7 +8,7 @@ import type { Database } from "../../store/database.ts";
 import type { SessionGrants } from "../../store/session-grants.ts";
 import type { NewKept } from "./journal.ts";
 import type { ExchangeLink, Instrument } from "./link.ts";
-import type { OfferedExchange } from "./offered.ts";
+import type { OfferedExchange } from "./offered/row.ts";
 
 /** Dependencies of an account at an exchange. */
 export interface ExchangeDeps {

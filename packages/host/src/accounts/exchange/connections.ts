@@ -9,7 +9,8 @@ import { connectionRows, writeConnection } from "./connection-rows.ts";
 import { ExchangeAccount } from "./exchange-account.ts";
 import { AccountKeys, type KeyDeps } from "./keys.ts";
 import { ExchangeFault, type ExchangeLink } from "./link.ts";
-import { listExchanges, type OfferedExchange, offeredExchange } from "./offered.ts";
+import type { OfferedExchange } from "./offered/row.ts";
+import { listExchanges, offeredExchange } from "./offered.ts";
 
 /** The accounts at exchanges: their sessions and the switches of live trading. */
 export interface Connections {

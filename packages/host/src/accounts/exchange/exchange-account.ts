@@ -16,7 +16,8 @@ import { type ConnectionRow, type ExchangeDeps, instrumentAt, type Opening, type
 import { Follower } from "./follower.ts";
 import { ExchangeJournal, type NewKept } from "./journal.ts";
 import type { ExchangeLink } from "./link.ts";
-import { kindRefusal, type OfferedExchange } from "./offered.ts";
+import type { OfferedExchange } from "./offered/row.ts";
+import { kindRefusal } from "./offered.ts";
 import { Reconciler } from "./reconcile.ts";
 import { isSame } from "./step.ts";
 
@@ -210,7 +211,7 @@ export class ExchangeAccount extends JournaledAccount implements TradingAccount 
   /** The order is on disk before it is sent, and it is sent once. */
   async #send(link: ExchangeLink, placing: Placing): Promise<void> {
     const { order, symbol } = placing;
-    const sentId = this.#deps.random.uuid();
+    const sentId = this.#offered.sentId(this.#deps.random.uuid());
     this.#inFlight.add(order.id);
     try {
       this.#journal.begin(placing, { sentId });

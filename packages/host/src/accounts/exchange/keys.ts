@@ -2,7 +2,7 @@ import type { AccountCredential } from "@bourse/contract/host-api";
 import { HostRefusal } from "../../refusal.ts";
 import type { Unwritten } from "../../store/unwritten.ts";
 import type { Credentials } from "./ccxt-link.ts";
-import type { OfferedExchange } from "./offered.ts";
+import type { OfferedExchange } from "./offered/row.ts";
 
 /** The store of the credentials. */
 interface AccountSecrets {

@@ -1,48 +1,12 @@
-import type { ErrorCode, OrderSide } from "@bourse/contract";
-import type { Account, AccountCredential, ExchangeList } from "@bourse/contract/host-api";
+import type { ErrorCode } from "@bourse/contract";
+import type { ExchangeList } from "@bourse/contract/host-api";
 import type { Order } from "@bourse/orders";
 import { HostRefusal } from "../../refusal.ts";
-
-/** An exchange at which the host offers accounts. */
-export interface OfferedExchange {
-  /** The exchange's id in ccxt. */
-  readonly exchange: string;
-  readonly name: string;
-  readonly needs: readonly AccountCredential[];
-  readonly types: Account["takes"]["types"];
-  /** Parameters of an order with a stop price. */
-  readonly stops: Readonly<Record<OrderSide, Readonly<Record<string, string>>>>;
-  /** Parameters for as many trades or orders as one answer may have. */
-  readonly fullPage: Readonly<Record<string, string | number>>;
-  /** The field of a balance that names the account as a whole. */
-  readonly identity: string;
-  /** The parameter that asks for trades before the one with an id. */
-  readonly tradesBefore: string;
-  /** Its own words for too many requests; a gateway on the way has others. */
-  readonly saysTooMany: RegExp;
-}
+import { coinbase } from "./offered/coinbase.ts";
+import type { OfferedExchange } from "./offered/row.ts";
 
 /** Requirements: an order can be found by the id that the host gave it, alive or ended, and the exchange was tried on a loopback server. */
-const OFFERED: readonly OfferedExchange[] = [
-  {
-    exchange: "coinbaseexchange",
-    name: "Coinbase Exchange",
-    needs: ["key", "secret", "passphrase"],
-    types: [
-      // A market order has no time in force here: it is filled at once.
-      { type: "market", times_in_force: ["gtc"] },
-      { type: "limit", times_in_force: ["gtc", "ioc", "fok"] },
-      // It has no stop without a limit: its stop orders are limit orders that wait for a price.
-      { type: "stop_limit", times_in_force: ["gtc"] },
-    ],
-    // A buy triggers at or above the stop price, a sell at or below it.
-    stops: { buy: { stop: "entry" }, sell: { stop: "loss" } },
-    fullPage: { limit: 1000 },
-    identity: "profile_id",
-    tradesBefore: "after",
-    saysTooMany: /"message"\s*:\s*"(?:Private|Public) rate limit exceeded"/i,
-  },
-];
+const OFFERED: readonly OfferedExchange[] = [coinbase];
 
 const UNTRIED = "its orders can be found again by our id, but it was not yet tried on a loopback exchange";
 

@@ -273,6 +273,7 @@ describe("a key of another account of the same exchange", () => {
     await connections.start();
     desk.exchange.profile = "profile-2";
     const other = { ...TYPED, secret: Buffer.from("another secret").toString("base64") };
+    desk.exchange.secrets.add(other.secret);
     await expect(connections.connect(other)).rejects.toMatchObject({ code: "exchange.other_account" });
     expect(desk.secrets.read(`exchange:${EXCHANGE}:secret`)).toBe(TYPED.secret);
     expect(connections.accounts()[0]?.describe().exchange).toMatchObject({ session: "connected" });

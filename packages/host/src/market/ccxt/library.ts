@@ -76,9 +76,17 @@ export async function openLibrary(id: string, parts: LibraryParts): Promise<Open
     // It would write wrong messages to the standard output.
     log: () => undefined,
   };
+  const exchange = Reflect.construct(Type, [{ ...settings, ...bounds }]) as Library;
   return {
-    exchange: Reflect.construct(Type, [{ ...settings, ...bounds }]) as Library,
-    call: (asked) => within({ ms: limits.callMs, signal: ended.signal, machine }, asked),
+    exchange,
+    async call(asked) {
+      try {
+        return await within({ ms: limits.callMs, signal: ended.signal, machine }, asked);
+      } finally {
+        // The library would answer every later call with the first failure to load the instruments.
+        if (exchange.markets === undefined) Reflect.deleteProperty(exchange, "marketsLoading");
+      }
+    },
     end: () => ended.abort(),
   };
 }

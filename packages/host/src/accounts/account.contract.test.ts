@@ -1,6 +1,7 @@
 import { manualClock } from "@bourse/host/testing";
 import { clockSteps } from "@bourse/platform";
 import { afterEach, describe, expect, it } from "vitest";
+import { EVERY_EXCHANGE } from "../../test/fixtures/accounts/every-exchange.fixture.ts";
 import { type TradedAccount, tradedExchange } from "../../test/fixtures/accounts/exchange-desk.fixture.ts";
 import { LIMIT as BUY } from "../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { faultsOf } from "../../test/fixtures/accounts/export-faults.fixture.ts";
@@ -30,10 +31,12 @@ async function paper(): Promise<TradedAccount> {
   };
 }
 
-describe.each([
+const EVERY_ACCOUNT: readonly (readonly [string, () => Promise<TradedAccount>])[] = [
   ["paper", paper],
-  ["exchange", tradedExchange],
-])("every account: %s", (_name, make) => {
+  ...EVERY_EXCHANGE.map((id) => [id, () => tradedExchange(undefined, id)] as const),
+];
+
+describe.each(EVERY_ACCOUNT)("every account: %s", (_name, make) => {
   let made: TradedAccount;
   afterEach(() => made.close());
   const statuses = () => made.account.orders("all").map((each) => [each.client_order_id, each.status]);

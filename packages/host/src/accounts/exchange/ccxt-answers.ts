@@ -1,6 +1,6 @@
 import { isDecimalText, type OrderSide } from "@bourse/contract";
 import { type Decimal, decimal, decimalText, isPositive, isZero, negative, readDecimal, ZERO } from "@bourse/orders";
-import type { Balances, LedgerEntry, Order as LibraryOrder, Trade as LibraryTrade, Transaction } from "ccxt";
+import type { Balances, Order as LibraryOrder, Trade as LibraryTrade, Transaction } from "ccxt";
 import {
   ExchangeFault,
   type SeenFee,
@@ -151,8 +151,15 @@ export function transferOf({ id, type, status, amount: moved, timestamp }: Trans
   return [{ id: named(id), amount: type === "deposit" ? sum : negative(sum), at: timeOf(timestamp) }];
 }
 
-/** An entry of an account's bills, whose sign tells the direction. @throws ExchangeFault if it is invalid */
-export const billOf = ({ id, amount: moved, timestamp }: LedgerEntry): SeenTransfer => ({
+/** A row of an account's bills, whose sign tells the direction. */
+interface Bill {
+  readonly id: unknown;
+  readonly amount: unknown;
+  readonly timestamp: unknown;
+}
+
+/** @throws ExchangeFault if the bill is invalid */
+export const billOf = ({ id, amount: moved, timestamp }: Bill): SeenTransfer => ({
   id: named(id),
   amount: signed(moved),
   at: timeOf(timestamp),

@@ -1,22 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { EVERY_EXCHANGE, STOP_LIMIT_EXCHANGES } from "../../../test/fixtures/accounts/every-exchange.fixture.ts";
 import { exchangeDesk } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
-import { EXCHANGE, LIMIT } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
+import { LIMIT } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
 import type { Misbehaviour } from "../../../test/fixtures/accounts/loopback-exchange.fixture.ts";
 
 let desk: Awaited<ReturnType<typeof exchangeDesk>>;
-beforeEach(async () => {
-  desk = await exchangeDesk();
-});
-afterEach(() => desk.close());
+/** Opens a desk at an exchange for each test. */
+function atDesk(id: string): void {
+  beforeEach(async () => {
+    desk = await exchangeDesk(undefined, id);
+  });
+  afterEach(() => desk.close());
+}
 
-const sent = () => desk.exchange.asked.filter((each) => each.startsWith("POST"));
+const sent = () => desk.exchange.sent;
 const only = () => {
   const [order] = desk.exchange.orders;
   if (!order) throw new Error("the exchange has no order");
   return order;
 };
 
-describe("an order at an exchange", () => {
+describe.each(EVERY_EXCHANGE)("an order at %s", (id) => {
+  atDesk(id);
   it("is sent once with exact amounts under an id of its own, and filled by the exchange's trades", async () => {
     const account = await desk.goLive();
     const order = { ...LIMIT, quantity: "0.12345678", price: "1234567890123.45" };
@@ -58,37 +63,12 @@ describe("an order at an exchange", () => {
     });
   });
 
-  it("with a stop waits for its price at the exchange, an entry above it and a loss below it", async () => {
-    const account = await desk.goLive();
-    account.setRisk({ limits: { price_band: "0.5" } });
-    const stop = { ...LIMIT, type: "stop_limit", quantity: "0.5", price: "110.25", stop_price: "110.10" } as const;
-    await account.place(stop);
-    await account.place({ ...stop, client_order_id: "b", side: "sell", price: "89.50", stop_price: "90.00" });
-    expect(desk.exchange.orders).toMatchObject([
-      { type: "limit", price: "110.25", stop: "entry", stop_price: "110.1", time_in_force: "GTC", status: "active" },
-      { type: "limit", price: "89.5", stop: "loss", stop_price: "90", time_in_force: "GTC" },
-    ]);
-    desk.exchange.fill(only(), "0.5", "110.20");
-    await account.check();
-    expect(account.orders("all")).toMatchObject([
-      { client_order_id: "b", type: "stop_limit", status: "working", price: "89.5", stop_price: "90" },
-      { client_order_id: "a", status: "filled", average_price: "110.2" },
-    ]);
-    const off = await account.place({ ...stop, client_order_id: "c", tif: "ioc" });
-    expect(off).toMatchObject({ reject: { code: "exchange.order_kind" } });
-    desk.exchange.placeElsewhere({ side: "sell", stop: "loss", stop_price: "80.00", price: "79.00" });
-    await account.check();
-    expect(account.orders("live").filter((each) => each.elsewhere)).toMatchObject([
-      { type: "stop_limit", price: "79", stop_price: "80" },
-    ]);
-  });
-
   it("is not placed while live trading is off, and can always be canceled", async () => {
     const account = await desk.goLive();
     await account.place(LIMIT);
     const connections = desk.open();
     await connections.start();
-    expect(connections.setLive(EXCHANGE, { live: "off" }).exchange).toMatchObject({ live: "off" });
+    expect(connections.setLive(id, { live: "off" }).exchange).toMatchObject({ live: "off" });
     const [off] = connections.accounts();
     await expect(off?.place({ ...LIMIT, client_order_id: "b" })).rejects.toMatchObject({ code: "exchange.live_off" });
     expect(off?.cancel("a")).toMatchObject({ status: "pending_cancel" });
@@ -106,7 +86,11 @@ describe("an order at an exchange", () => {
     };
     expect(await reject({ price: "99.501" })).toBe("order.off_tick");
     expect(await reject({ quantity: "0.000000001" })).toBe("order.off_lot");
-    expect(await reject({ type: "stop", stop_price: "120" })).toBe("exchange.order_kind");
+    const taken = account.describe().takes.types.map(({ type }) => type);
+    for (const type of ["stop", "stop_limit"] as const) {
+      const code = await reject({ type, stop_price: "120", ...(type === "stop" && { price: undefined }) });
+      expect([type, code === "exchange.order_kind"]).toEqual([type, !taken.includes(type)]);
+    }
     expect(await reject({ tif: "day" })).toBe("exchange.order_kind");
     expect(await reject({ take_profit: "120" })).toBe("exchange.order_kind");
     expect(await reject({ quantity: "1000" })).toBe("risk.notional");
@@ -125,7 +109,7 @@ describe("an order at an exchange", () => {
       id: "1",
       extension_id: "some.plugin",
       extension_name: "Some",
-      account: EXCHANGE,
+      account: id,
       scope: "trade" as const,
       code: "d1",
       at: desk.clock.now().toISOString(),
@@ -138,40 +122,6 @@ describe("an order at an exchange", () => {
     desk.grants.add(grant);
     expect(await account.place(LIMIT, "some.plugin")).toMatchObject({ status: "working", placed_by: "some.plugin" });
     await expect(account.place(LIMIT, "another.plugin")).rejects.toMatchObject({ code: "exchange.traders_own" });
-  });
-
-  it("that protects a position is not cancelled by a plugin without a session, nor by its halt, and the journal names it", async () => {
-    const account = await desk.goLive();
-    account.setRisk({ limits: { price_band: "0.5" } });
-    await account.place({ ...LIMIT, client_order_id: "entry", quantity: "1" });
-    await account.place({ ...LIMIT, client_order_id: "other" });
-    desk.exchange.fill(only(), "1");
-    await account.check();
-    const stop = { type: "stop_limit", side: "sell", quantity: "1", price: "89.50", stop_price: "90.00" } as const;
-    await account.place({ ...LIMIT, ...stop, client_order_id: "stop" });
-    await account.place({ ...LIMIT, side: "sell", client_order_id: "target", quantity: "1", price: "120.00" });
-    const plugin = { id: "some.plugin", origin: "plugin" } as const;
-    const refused = expect.objectContaining({ code: "exchange.traders_own" });
-    for (const id of ["stop", "target"]) expect(() => account.cancel(id, plugin)).toThrow(refused);
-    account.setRisk({ state: "halted" }, plugin);
-    await account.check();
-    const found = (id: string) => account.order(id);
-    expect([found("stop").status, found("target").status]).toEqual(["working", "working"]);
-    expect(found("other")).toMatchObject({ status: "canceled", canceled_by: plugin.id });
-    desk.grants.add({
-      id: "1",
-      extension_id: plugin.id,
-      extension_name: "Some",
-      account: EXCHANGE,
-      scope: "trade" as const,
-      code: "d1",
-      at: desk.clock.now().toISOString(),
-    });
-    expect(account.cancel("target", plugin)).toMatchObject({ canceled_by: plugin.id });
-    account.cancel("stop");
-    await account.check();
-    expect(found("stop")).toMatchObject({ status: "canceled" });
-    expect(found("stop").canceled_by).toBeUndefined();
   });
 
   it("that is halted is canceled, and what is in flight as soon as it is known", async () => {
@@ -208,6 +158,68 @@ describe("an order at an exchange", () => {
   });
 });
 
+describe.each(STOP_LIMIT_EXCHANGES)("an order with a stop at %s", (id) => {
+  atDesk(id);
+  it("waits for its price at the exchange, an entry above it and a loss below it", async () => {
+    const account = await desk.goLive();
+    account.setRisk({ limits: { price_band: "0.5" } });
+    const stop = { ...LIMIT, type: "stop_limit", quantity: "0.5", price: "110.25", stop_price: "110.10" } as const;
+    await account.place(stop);
+    await account.place({ ...stop, client_order_id: "b", side: "sell", price: "89.50", stop_price: "90.00" });
+    expect(desk.exchange.orders).toMatchObject([
+      { type: "limit", price: "110.25", stop: "entry", stop_price: "110.1", time_in_force: "GTC", status: "active" },
+      { type: "limit", price: "89.5", stop: "loss", stop_price: "90", time_in_force: "GTC" },
+    ]);
+    desk.exchange.fill(only(), "0.5", "110.20");
+    await account.check();
+    expect(account.orders("all")).toMatchObject([
+      { client_order_id: "b", type: "stop_limit", status: "working", price: "89.5", stop_price: "90" },
+      { client_order_id: "a", status: "filled", average_price: "110.2" },
+    ]);
+    const off = await account.place({ ...stop, client_order_id: "c", tif: "ioc" });
+    expect(off).toMatchObject({ reject: { code: "exchange.order_kind" } });
+    desk.exchange.placeElsewhere({ side: "sell", stop: "loss", stop_price: "80.00", price: "79.00" });
+    await account.check();
+    expect(account.orders("live").filter((each) => each.elsewhere)).toMatchObject([
+      { type: "stop_limit", price: "79", stop_price: "80" },
+    ]);
+  });
+
+  it("that protects a position is not cancelled by a plugin without a session, nor by its halt, and the journal names it", async () => {
+    const account = await desk.goLive();
+    account.setRisk({ limits: { price_band: "0.5" } });
+    await account.place({ ...LIMIT, client_order_id: "entry", quantity: "1" });
+    await account.place({ ...LIMIT, client_order_id: "other" });
+    desk.exchange.fill(only(), "1");
+    await account.check();
+    const stop = { type: "stop_limit", side: "sell", quantity: "1", price: "89.50", stop_price: "90.00" } as const;
+    await account.place({ ...LIMIT, ...stop, client_order_id: "stop" });
+    await account.place({ ...LIMIT, side: "sell", client_order_id: "target", quantity: "1", price: "120.00" });
+    const plugin = { id: "some.plugin", origin: "plugin" } as const;
+    const refused = expect.objectContaining({ code: "exchange.traders_own" });
+    for (const id of ["stop", "target"]) expect(() => account.cancel(id, plugin)).toThrow(refused);
+    account.setRisk({ state: "halted" }, plugin);
+    await account.check();
+    const found = (id: string) => account.order(id);
+    expect([found("stop").status, found("target").status]).toEqual(["working", "working"]);
+    expect(found("other")).toMatchObject({ status: "canceled", canceled_by: plugin.id });
+    desk.grants.add({
+      id: "1",
+      extension_id: plugin.id,
+      extension_name: "Some",
+      account: id,
+      scope: "trade" as const,
+      code: "d1",
+      at: desk.clock.now().toISOString(),
+    });
+    expect(account.cancel("target", plugin)).toMatchObject({ canceled_by: plugin.id });
+    account.cancel("stop");
+    await account.check();
+    expect(found("stop")).toMatchObject({ status: "canceled" });
+    expect(found("stop").canceled_by).toBeUndefined();
+  });
+});
+
 /** Whether the order is at the exchange afterwards. */
 const UNANSWERED: readonly (readonly [Misbehaviour, boolean])[] = [
   ["disconnect_before", false],
@@ -220,7 +232,8 @@ const UNANSWERED: readonly (readonly [Misbehaviour, boolean])[] = [
   ["endless", true],
 ];
 
-describe("an order whose answer does not come", () => {
+describe.each(EVERY_EXCHANGE)("an order whose answer %s does not give", (id) => {
+  atDesk(id);
   it.each(UNANSWERED)("is unknown after %s, found by its id, and never sent again", async (misbehaviour, isThere) => {
     const account = await desk.goLive();
     desk.exchange.onPlace.push(misbehaviour);

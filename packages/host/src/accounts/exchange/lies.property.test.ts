@@ -3,6 +3,7 @@ import { depth } from "@bourse/testing/depth";
 import { COMMON_LIMITS, patiently } from "@bourse/testing/patience";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EVERY_EXCHANGE } from "../../../test/fixtures/accounts/every-exchange.fixture.ts";
 import { faultsOf } from "../../../test/fixtures/accounts/export-faults.fixture.ts";
 import { lyingDesk } from "../../../test/fixtures/accounts/lying-desk.fixture.ts";
 import { balanceText, SENT_WAYS, SYMBOL } from "../../../test/fixtures/accounts/lying-exchange.fixture.ts";
@@ -218,39 +219,43 @@ describe("[P35] an account at an exchange that lies in any order", () => {
     "has the exchange's books in the end, or says by how much it has not, and what it says is booked in one act",
     async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 24 }), async (acts) => {
-          accounts += 1;
-          if (accounts % HISTORIES_OF_A_DATABASE === 0) {
-            database.close();
-            database = openMemoryDatabase();
-          }
-          const desk = lyingDesk(database, `lies-${accounts}`);
-          try {
-            const fault = await play(desk, acts);
-            const { exchange } = desk.account().describe();
-            const truth = balanceText(desk.exchange.balances());
-            const differs = told(desk).reduce((sum, { asset, amount }) => {
-              return sum.set(asset, decimal(amount));
-            }, new Map<string, ReturnType<typeof decimal>>());
-            // The ledger and what it says that it differs by are always the truth.
-            const { cash, positions } = desk.account().describe();
-            const held = positions.reduce((sum, { quantity }) => add(sum, decimal(quantity)), decimal("3"));
-            const said = new Map([
-              ["USD", add(decimal(cash), differs.get("USD") ?? ZERO)],
-              ["BTC", add(held, differs.get("BTC") ?? ZERO)],
-            ]);
-            expect(balanceText(said)).toBe(truth);
-            const isOdd = acts.some(({ kind }) => ["move", "renumber", "book"].includes(kind));
-            if (!isOdd) expect([told(desk), fault, exchange?.failing]).toEqual([[], undefined, false]);
-            await book(desk);
-            await desk.look(61_000);
-            expect(ledger(desk)).toBe(truth);
-            expect(told(desk)).toEqual([]);
-            if (accounts % 100 === 1) expect(faultsOf(desk.account().export())).toBe("");
-          } finally {
-            await desk.close();
-          }
-        }),
+        fc.asyncProperty(
+          fc.array(act, { minLength: 4, maxLength: 24 }),
+          fc.constantFrom(...EVERY_EXCHANGE),
+          async (acts, at) => {
+            accounts += 1;
+            if (accounts % HISTORIES_OF_A_DATABASE === 0) {
+              database.close();
+              database = openMemoryDatabase();
+            }
+            const desk = lyingDesk(database, `lies-${accounts}`, at);
+            try {
+              const fault = await play(desk, acts);
+              const { exchange } = desk.account().describe();
+              const truth = balanceText(desk.exchange.balances());
+              const differs = told(desk).reduce((sum, { asset, amount }) => {
+                return sum.set(asset, decimal(amount));
+              }, new Map<string, ReturnType<typeof decimal>>());
+              // The ledger and what it says that it differs by are always the truth.
+              const { cash, positions } = desk.account().describe();
+              const held = positions.reduce((sum, { quantity }) => add(sum, decimal(quantity)), decimal("3"));
+              const said = new Map([
+                ["USD", add(decimal(cash), differs.get("USD") ?? ZERO)],
+                ["BTC", add(held, differs.get("BTC") ?? ZERO)],
+              ]);
+              expect(balanceText(said)).toBe(truth);
+              const isOdd = acts.some(({ kind }) => ["move", "renumber", "book"].includes(kind));
+              if (!isOdd) expect([told(desk), fault, exchange?.failing]).toEqual([[], undefined, false]);
+              await book(desk);
+              await desk.look(61_000);
+              expect(ledger(desk)).toBe(truth);
+              expect(told(desk)).toEqual([]);
+              if (accounts % 100 === 1) expect(faultsOf(desk.account().export())).toBe("");
+            } finally {
+              await desk.close();
+            }
+          },
+        ),
         { numRuns: depth({ usual: 300, deep: 100_000 }), seed: 35, endOnFailure: false },
       );
     },

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { EVERY_EXCHANGE } from "../../../test/fixtures/accounts/every-exchange.fixture.ts";
 import { exchangeDesk } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
 import { LIMIT } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { faultsOf } from "../../../test/fixtures/accounts/export-faults.fixture.ts";
@@ -80,11 +81,11 @@ async function recover(desk: Desk): Promise<void> {
   await desk.account().check();
 }
 
-describe("an account at an exchange that misbehaves in any way", () => {
+describe.each(EVERY_EXCHANGE)("an account at %s that misbehaves in any way", (id) => {
   it("loses no acknowledged order and doubles none, and after recovery its fills are the exchange's", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), fc.boolean(), async (acts, isMessy) => {
-        const desk = await exchangeDesk();
+        const desk = await exchangeDesk(undefined, id);
         try {
           await desk.goLive();
           desk

@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { EVERY_EXCHANGE } from "../../../test/fixtures/accounts/every-exchange.fixture.ts";
 import { exchangeDesk } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
 import { LIMIT } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { faultsOf } from "../../../test/fixtures/accounts/export-faults.fixture.ts";
 
 let desk: Awaited<ReturnType<typeof exchangeDesk>>;
-beforeEach(async () => {
-  desk = await exchangeDesk();
-});
-afterEach(() => desk.close());
+/** Opens a desk at an exchange for each test. */
+function atDesk(id: string): void {
+  beforeEach(async () => {
+    desk = await exchangeDesk(undefined, id);
+  });
+  afterEach(() => desk.close());
+}
 
-const sent = () => desk.exchange.asked.filter((each) => each.startsWith("POST")).length;
+const sent = () => desk.exchange.sent.length;
 const first = () => {
   const [order] = desk.exchange.orders;
   if (!order) throw new Error("the exchange has no order");
@@ -27,7 +31,8 @@ const fills = () =>
     .map(({ quantity, price }) => `${quantity} at ${price}`);
 
 // Answers that do not come, or that are none, are in the tests of the account.
-describe("[INAPP-04] an exchange that", () => {
+describe.each(EVERY_EXCHANGE)("[INAPP-04] %s as an exchange that", (id) => {
+  atDesk(id);
   it("rejects: the order ends with the reason, and is not sent again", async () => {
     await desk.goLive();
     desk.exchange.onPlace.push("reject");

@@ -3,10 +3,11 @@ import type { ExchangeList } from "@bourse/contract/host-api";
 import type { Order } from "@bourse/orders";
 import { HostRefusal } from "../../refusal.ts";
 import { coinbase } from "./offered/coinbase.ts";
+import { okx } from "./offered/okx.ts";
 import type { OfferedExchange } from "./offered/row.ts";
 
 /** Requirements: an order can be found by the id that the host gave it, alive or ended, and the exchange was tried on a loopback server. */
-const OFFERED: readonly OfferedExchange[] = [coinbase];
+const OFFERED: readonly OfferedExchange[] = [coinbase, okx];
 
 const UNTRIED = "its orders can be found again by our id, but it was not yet tried on a loopback exchange";
 
@@ -25,7 +26,6 @@ const ABSENT: ExchangeList["absent"] = [
     name: "Kraken",
     reason: "through the library an order that has ended is not found by the id that the host gave it",
   },
-  { exchange: "okx", name: "OKX", reason: UNTRIED },
 ];
 
 /** Where accounts are offered, and why not elsewhere. */

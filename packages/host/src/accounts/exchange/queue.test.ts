@@ -1,35 +1,39 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { EVERY_EXCHANGE } from "../../../test/fixtures/accounts/every-exchange.fixture.ts";
 import { exchangeDesk } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
-import { EXCHANGE, LIMIT } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
+import { LIMIT } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { heldRequests } from "../../../test/fixtures/accounts/held-requests.fixture.ts";
 
 let desk: Awaited<ReturnType<typeof exchangeDesk>>;
 /** Requests that wait for their turn in the library's queue. */
 const held = heldRequests();
-beforeEach(async () => {
-  desk = await exchangeDesk();
-  desk.exchange.load = async () => {
-    const { default: library } = await import("ccxt");
-    class Held extends library.coinbaseexchange {
-      override async fetch(...[url, method, ...rest]: Parameters<InstanceType<typeof library.Exchange>["fetch"]>) {
-        if (method === "POST") await held.turn();
-        return super.fetch(url, method, ...rest);
+/** Opens a desk at an exchange for each test. */
+function atDesk(id: string): void {
+  beforeEach(async () => {
+    desk = await exchangeDesk(undefined, id);
+    desk.exchange.load = async () => {
+      const { default: library } = await import("ccxt");
+      const Type: typeof library.Exchange = Reflect.get(library, id);
+      class Held extends Type {
+        override async fetch(...[url, method, ...rest]: Parameters<InstanceType<typeof library.Exchange>["fetch"]>) {
+          if (method === "POST") await held.turn();
+          return super.fetch(url, method, ...rest);
+        }
       }
-    }
-    return { default: { [EXCHANGE]: Held } };
-  };
-});
-afterEach(() => {
-  held.letGo();
-  return desk.close();
-});
+      return { default: { [id]: Held } };
+    };
+  });
+  afterEach(() => {
+    held.letGo();
+    return desk.close();
+  });
+}
 
-const sent = () => desk.exchange.asked.filter((each) => each.startsWith("POST"));
+const sent = () => desk.exchange.sent;
 const GRANT = {
   id: "1",
   extension_id: "some.plugin",
   extension_name: "Some",
-  account: EXCHANGE,
   scope: "trade" as const,
   code: "d1",
   at: "2026-01-02T03:04:05.000Z",
@@ -38,7 +42,7 @@ const GRANT = {
 /** Places an order, and does something while it waits for its turn among the requests. */
 async function whileItWaits(act: () => unknown, by?: string) {
   const account = await desk.goLive();
-  desk.grants.add(GRANT);
+  desk.grants.add({ ...GRANT, account: account.id });
   await account.check();
   const waiting = held.hold();
   const placing = account.place(LIMIT, by);
@@ -48,7 +52,8 @@ async function whileItWaits(act: () => unknown, by?: string) {
   return placing;
 }
 
-describe("an order that waits in the library's queue", () => {
+describe.each(EVERY_EXCHANGE)("an order that waits in the library's queue for %s", (id) => {
+  atDesk(id);
   it.each([
     ["a halt", () => desk.account().setRisk({ state: "halted" }), "risk.halted"],
     ["only reducing", () => desk.account().setRisk({ state: "reducing" }), "risk.reducing"],
@@ -74,7 +79,8 @@ describe("an order that waits in the library's queue", () => {
   });
 });
 
-describe("an order that is answered with too many requests", () => {
+describe.each(EVERY_EXCHANGE)("an order that %s answers with too many requests", (id) => {
+  atDesk(id);
   it("was refused for certain in the exchange's own words", async () => {
     const account = await desk.goLive();
     desk.exchange.onPlace.push("too_many");
@@ -129,7 +135,8 @@ describe("an order that is answered with too many requests", () => {
   });
 });
 
-describe("an order that the exchange does not have", () => {
+describe.each(EVERY_EXCHANGE)("an order that %s does not have", (id) => {
+  atDesk(id);
   it("ends by no clock that is set, except at the cancel and a look after it", async () => {
     const account = await desk.goLive();
     desk.exchange.onPlace.push("late_arrival", "gateway_too_many");

@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { EVERY_EXCHANGE } from "../../../test/fixtures/accounts/every-exchange.fixture.ts";
 import { exchangeDesk } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
-import { EXCHANGE, LIMIT, TYPED } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
+import { LIMIT } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { faultsOf } from "../../../test/fixtures/accounts/export-faults.fixture.ts";
 
 let desk: Awaited<ReturnType<typeof exchangeDesk>>;
-beforeEach(async () => {
-  desk = await exchangeDesk();
-});
-afterEach(() => desk.close());
+/** Opens a desk at an exchange for each test. */
+function atDesk(id: string): void {
+  beforeEach(async () => {
+    desk = await exchangeDesk(undefined, id);
+  });
+  afterEach(() => desk.close());
+}
 
 const order = (number: number) => {
   const found = desk.exchange.orders[number];
@@ -29,24 +33,25 @@ const orders = () =>
     .map(({ client_order_id: id, status, filled }) => [id, status, filled]);
 const corrections = () => desk.account().corrections({ limit: 10 });
 
-describe("[P35] an order that comes back after its end", () => {
+describe.each(EVERY_EXCHANGE)("[P35] an order at %s that comes back after its end", (id) => {
+  atDesk(id);
   it("because the exchange had lost it goes on as an order of its own, and its fill counts", async () => {
     await desk.goLive();
     await desk.account().place(LIMIT);
     await look();
-    desk.exchange.hidden.add("order-1");
+    desk.exchange.hidden.add(order(0).id);
     await look();
     await look(61_000);
     expect(orders()).toEqual([["a", "canceled", "0"]]);
     desk.exchange.hidden.clear();
     await look();
     expect(orders()).toEqual([
-      ["elsewhere/order-1", "working", "0"],
+      [`elsewhere/${order(0).id}`, "working", "0"],
       ["a", "canceled", "0"],
     ]);
     desk.exchange.fill(order(0), "2");
     await look();
-    expect(orders()[0]).toEqual(["elsewhere/order-1", "filled", "2"]);
+    expect(orders()[0]).toEqual([`elsewhere/${order(0).id}`, "filled", "2"]);
     expect(position()).toBe("2");
     await desk.restart();
     await look();
@@ -58,7 +63,7 @@ describe("[P35] an order that comes back after its end", () => {
     await desk.goLive();
     await desk.account().place(LIMIT);
     await look();
-    desk.exchange.hidden.add("order-1");
+    desk.exchange.hidden.add(order(0).id);
     await look();
     desk.clock.set(3_600_000);
     await look(30_000);
@@ -91,7 +96,7 @@ describe("[P35] an order that comes back after its end", () => {
     await desk.goLive();
     await desk.account().place(LIMIT);
     await look();
-    desk.exchange.hidden.add("order-1");
+    desk.exchange.hidden.add(order(0).id);
     await look();
     await look(61_000);
     desk.exchange.fill(order(0), "2");
@@ -110,7 +115,7 @@ describe("[P35] an order that comes back after its end", () => {
   it("is canceled again if the trader had canceled it, and in a halted account", async () => {
     await desk.goLive();
     await desk.account().place(LIMIT);
-    desk.exchange.hidden.add("order-1");
+    desk.exchange.hidden.add(order(0).id);
     await look();
     await look(61_000);
     desk.account().setRisk({ state: "halted" });
@@ -118,11 +123,12 @@ describe("[P35] an order that comes back after its end", () => {
     await look();
     await look();
     expect(order(0)).toMatchObject({ done_reason: "canceled" });
-    expect(orders()[0]).toEqual(["elsewhere/order-1", "canceled", "0"]);
+    expect(orders()[0]).toEqual([`elsewhere/${order(0).id}`, "canceled", "0"]);
   });
 });
 
-describe("[P35] a trade that comes after the end of its order", () => {
+describe.each(EVERY_EXCHANGE)("[P35] a trade at %s that comes after the end of its order", (id) => {
+  atDesk(id);
   it("is a correction of the canceled order, and the position is right", async () => {
     await desk.goLive();
     await desk.account().place(LIMIT);
@@ -164,7 +170,8 @@ describe("[P35] a trade that comes after the end of its order", () => {
   });
 });
 
-describe("[P35] a difference to the exchange", () => {
+describe.each(EVERY_EXCHANGE)("[P35] a difference to %s", (id) => {
+  atDesk(id);
   it("that is a deposit is named, stops no order, and is booked in one act", async () => {
     await desk.goLive();
     await look();
@@ -246,7 +253,8 @@ describe("[P35] a difference to the exchange", () => {
   });
 });
 
-describe("a key of another account of the same exchange", () => {
+describe.each(EVERY_EXCHANGE)("a key of another account of %s", (id) => {
+  atDesk(id);
   it("begins a ledger of its own, and the first one goes on with its own key", async () => {
     await desk.goLive();
     await desk.account().place({ ...LIMIT, quantity: "1" });
@@ -255,15 +263,15 @@ describe("a key of another account of the same exchange", () => {
     const connections = desk.open();
     await connections.start();
     desk.exchange.profile = "profile-2";
-    expect(await connections.connect(TYPED)).toMatchObject({ id: `${EXCHANGE}-2`, positions: [] });
+    expect(await connections.connect(desk.exchange.typed)).toMatchObject({ id: `${id}-2`, positions: [] });
     const [first] = connections.accounts();
     expect(first?.describe()).toMatchObject({
-      id: EXCHANGE,
+      id,
       positions: [{ quantity: "1" }],
       exchange: { session: "disconnected" },
     });
     desk.exchange.profile = "profile-1";
-    expect(await connections.connect(TYPED)).toMatchObject({ id: EXCHANGE, positions: [{ quantity: "1" }] });
+    expect(await connections.connect(desk.exchange.typed)).toMatchObject({ id, positions: [{ quantity: "1" }] });
   });
 
   it("is refused while orders live, and leaves key and session as they were", async () => {
@@ -272,10 +280,10 @@ describe("a key of another account of the same exchange", () => {
     const connections = desk.open();
     await connections.start();
     desk.exchange.profile = "profile-2";
-    const other = { ...TYPED, secret: Buffer.from("another secret").toString("base64") };
+    const other = { ...desk.exchange.typed, secret: Buffer.from("another secret").toString("base64") };
     desk.exchange.secrets.add(other.secret);
     await expect(connections.connect(other)).rejects.toMatchObject({ code: "exchange.other_account" });
-    expect(desk.secrets.read(`exchange:${EXCHANGE}:secret`)).toBe(TYPED.secret);
+    expect(desk.secrets.read(`exchange:${id}:secret`)).toBe(desk.exchange.typed.secret);
     expect(connections.accounts()[0]?.describe().exchange).toMatchObject({ session: "connected" });
   });
 });

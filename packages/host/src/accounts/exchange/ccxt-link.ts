@@ -114,7 +114,7 @@ async function openCalls(
   // Keeps amounts as the text in which they came, and makes only one attempt.
   Object.assign(exchange, credentials, { number: String });
   exchange.options = { ...exchange.options, ...options, maxRetriesOnFailure: 0 };
-  // What is told of currencies is not used, and at some exchanges only told to keys with more rights.
+  // The list of currencies is not used, and some exchanges show it only to keys with more rights.
   exchange.has.fetchCurrencies = false;
   const attempt: Calls["attempt"] = async ({ work, judge, refusal }) => {
     const request: Request = { refusal, wasSent: false, isOver: false };

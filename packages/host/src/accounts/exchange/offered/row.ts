@@ -28,7 +28,7 @@ export interface OfferedExchange {
   sentId(uuid: string): string;
   /** Parameters of an order with a stop price. */
   readonly stops: Readonly<Record<OrderSide, Parameters>>;
-  /** What the answer to an order that was taken tells of it: all, or its ids alone. */
+  /** The answer to an order that was taken: the whole order, or its ids alone. */
   readonly answers: "order" | "ids";
   /** Parameters for the list of open orders. */
   readonly open: Parameters;
@@ -37,7 +37,7 @@ export interface OfferedExchange {
   traded?(library: Library): Promise<readonly string[]>;
   /** A name that the account has under each of its keys; undefined: it has none. */
   identity(library: Library, currency: string): Promise<string | undefined>;
-  /** What has moved an asset into the account and out of it, other than trades. */
+  /** Movements of an asset into the account and out of it, other than trades. */
   transfers(library: Library, asset: string, since: number): Promise<readonly SeenTransfer[]>;
   /** Its own words for too many requests; a gateway on the way has others. */
   readonly saysTooMany: RegExp;

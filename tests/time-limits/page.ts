@@ -202,8 +202,13 @@ export const PAGE: LimitArea = {
     },
     {
       constant: "TONE_SECONDS",
-      file: "packages/workbench/src/alerts/sound.ts",
-      reason: "the length of an alert's tone",
+      file: "packages/workbench/src/machine/sound.ts",
+      reason: "the length of a signal's tone",
+    },
+    {
+      constant: "REST_MS",
+      file: "packages/workbench/src/signals/OrderSignals.tsx",
+      reason: "how often fills and rejections are told at most; none is left out",
     },
   ],
 };

@@ -2,6 +2,7 @@ import { untilItHasFocus } from "@bourse/testing/browser";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
 import { alert, fillDesk } from "./desk.ts";
+import { toldOf, watchSignals } from "./told.ts";
 
 let trader: Trader;
 beforeEach(async () => {
@@ -178,34 +179,10 @@ describe("the alerts", () => {
 });
 
 describe("an alert of the trader's own", () => {
-  /** The system's notifications and the sound, as the page asks for them. */
-  const watchSignals = () =>
-    trader.page.addInitScript(() => {
-      const told: string[] = [];
-      Object.assign(window, { told });
-      class Shown extends EventTarget {
-        static permission = "default";
-        static async requestPermission() {
-          told.push("asked");
-          Shown.permission = "granted";
-          return Shown.permission;
-        }
-        constructor(title: string, { tag }: { tag: string }) {
-          super();
-          told.push(`${title} ${tag}`);
-        }
-      }
-      Object.assign(window, { Notification: Shown });
-      const start = OscillatorNode.prototype.start;
-      OscillatorNode.prototype.start = function (when) {
-        told.push("tone");
-        start.call(this, when);
-      };
-    });
-  const told = () => trader.page.evaluate(() => (window as unknown as { told: string[] }).told);
+  const told = () => toldOf(trader.page);
 
   it("watches an indicator, repeats, and is told by sound and system as the trader chose on a click", async () => {
-    await watchSignals();
+    await watchSignals(trader.page);
     await openAlerts();
     const { page, host } = trader;
     await page.getByRole("button", { name: "Create an alert" }).click();

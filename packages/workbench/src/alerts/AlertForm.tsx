@@ -1,59 +1,28 @@
 import type { ManagedAlert } from "@bourse/contract/host-api";
 import { INDICATORS } from "@bourse/contract/indicators";
 import { Checkbox } from "@bourse/ui";
-import { useState } from "react";
 import { useSymbols } from "../api/queries.ts";
 import { type DraftProps, fieldsOf } from "../forms/draft.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
+import { SignalSwitches } from "../machine/SignalSwitches.tsx";
 import { SymbolField } from "../market/SymbolField.tsx";
 import { useNow } from "../words/use-now.ts";
 import { CONDITION_NAMES, CONDITIONS } from "./conditions.ts";
 import { type AlertDraft, LIFETIMES, MAX_PERIOD, priceLabel, priceText, withPriceText, withSource } from "./draft.ts";
 import { REPEAT_NAMES, REPEATS } from "./repeats.ts";
-import { playSignal } from "./sound.ts";
 import { endWords } from "./states.ts";
-import { askPermission, permission } from "./system-notice.ts";
 
 interface SignalFieldsProps {
   readonly draft: AlertDraft;
   readonly onDraft: (draft: AlertDraft) => void;
 }
 
-const WORDS = {
-  granted: "Shown by your system while this page is open, also when it is in the background.",
-  default: "Your browser asks whether this page may show notifications.",
-  denied: "Your browser does not let this page show notifications. Allow them in its settings for this site first.",
-  absent: "This browser has no notifications.",
-} as const;
-
-/** Sound and system notification. The browser is asked on this click, and never without one. */
 function SignalFields({ draft, onDraft }: SignalFieldsProps) {
-  const [state, setState] = useState(permission);
-  const onSystem = async (wanted: boolean) => {
-    const next = wanted ? await askPermission() : state;
-    setState(next);
-    onDraft({ ...draft, systemNotice: wanted && next === "granted" });
-  };
   return (
     <fieldset>
       <legend className="font-medium">When it fires, also</legend>
-      <Checkbox
-        title="Play a sound"
-        description="While this page is open."
-        checked={draft.sound}
-        onChange={(sound) => {
-          if (sound) playSignal();
-          onDraft({ ...draft, sound });
-        }}
-      />
-      <Checkbox
-        title="Show a system notification"
-        description={WORDS[state]}
-        disabled={state === "absent"}
-        checked={draft.systemNotice}
-        onChange={(wanted) => void onSystem(wanted)}
-      />
+      <SignalSwitches choice={draft} onChoice={(change) => onDraft({ ...draft, ...change })} />
       <Checkbox
         title="Fire for a crossing that nobody watched"
         description="The host was stopped, the machine slept or the source was silent. Otherwise you are only told."

@@ -1,14 +1,12 @@
-import type { AlertFire, ManagedAlert } from "@bourse/contract/host-api";
-import { describe, expect, it, vi } from "vitest";
+import type { ManagedAlert } from "@bourse/contract/host-api";
+import { describe, expect, it } from "vitest";
 import { alertOf } from "../../test/alert.ts";
 import { lineAt } from "../chart/line-drag.ts";
-import { freshFires } from "./AlertSignals.tsx";
 import { CONDITION_NAMES, CONDITIONS, conditionWords } from "./conditions.ts";
 import { changeOf, draftOf, faultsOf, newAlertOf, readNumber, withSource } from "./draft.ts";
 import { beyondEdges, linesOf, valueLevelsOf } from "./lines.ts";
 import { type Sort, soughtAlerts } from "./Seek.tsx";
 import { countStates, endWords, isOpen } from "./states.ts";
-import { showSystemNotice } from "./system-notice.ts";
 
 const NOW = Date.parse("2026-11-21T14:00:00Z");
 
@@ -188,11 +186,6 @@ it("words and repetition of an extension's alert are not changed", () => {
   expect(changeOf(theirs, { ...draftOf(theirs), ...changed }, NOW)).toEqual({ sound: true });
 });
 
-it("only fires that came while the page is open are told", () => {
-  const fire = (id: number) => ({ id }) as AlertFire;
-  expect(freshFires({ alerts: [], fires: [fire(5), fire(4), fire(3)] }, 3).map(({ id }) => id)).toEqual([4, 5]);
-});
-
 describe("alerts that a chart's prices do not show", () => {
   it("are named at the edge behind which they are, the nearest first", () => {
     const lines = linesOf(
@@ -228,22 +221,4 @@ describe("alerts that a chart's prices do not show", () => {
     const macd = { indicator: { indicator: "macd", parameters, line: "signal" }, price: 0 } as const;
     expect(found("MACD 12 26 9", macd)).toEqual([["signal", 0]]);
   });
-});
-
-it("a notification of the system says a price with the decimals of its symbol, and a value of an indicator without", () => {
-  const titles: string[] = [];
-  class FakeNotification {
-    static readonly permission = "granted";
-    constructor(title: string) {
-      titles.push(title);
-    }
-    addEventListener(): void {}
-  }
-  vi.stubGlobal("Notification", FakeNotification);
-  vi.stubGlobal("window", { Notification: FakeNotification });
-  const fire = { id: 1, symbol: "EUR/USD", title: "Level", price: 1.085 } as AlertFire;
-  showSystemNotice(fire, 5);
-  showSystemNotice({ ...fire, price: 70.5, value_of: "RSI 14" }, 5);
-  vi.unstubAllGlobals();
-  expect(titles).toEqual(["EUR/USD at 1.08500", "EUR/USD RSI 14 at 70.50"]);
 });

@@ -15,6 +15,11 @@ export const SETTINGS: Readonly<Record<SettingsPartId, SettingsPart>> = {
     description: "How rises and falls look. Saved in this browser.",
     part: lazyPart(async () => (await import("./AppearanceSettings.tsx")).AppearanceSettings),
   },
+  signals: {
+    name: "Sounds and notices",
+    description: "Told while the page is open, also in the background. Saved in this browser.",
+    part: lazyPart(async () => (await import("../signals/SignalSettings.tsx")).SignalSettings),
+  },
   models: {
     name: "Language models",
     description: "Services that extensions may ask, if you allow it. Nothing is sent until you enable one.",

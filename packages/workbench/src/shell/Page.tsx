@@ -23,7 +23,7 @@ import { TopBar } from "./TopBar.tsx";
 import { UnwrittenBanner } from "./UnwrittenBanner.tsx";
 import { WorkspaceView } from "./WorkspaceView.tsx";
 
-const { View: Signals } = lazyPart(async () => (await import("../alerts/AlertSignals.tsx")).AlertSignals);
+const { View: Signals } = lazyPart(async () => (await import("../signals/Signals.tsx")).Signals);
 const { View: Corner } = lazyPart(async () => (await import("./Corner.tsx")).Corner);
 const { View: Sync } = lazyPart(async () => (await import("./PageSync.tsx")).PageSync);
 const { View: NarrowView } = lazyPart(async () => (await import("./NarrowView.tsx")).NarrowView);

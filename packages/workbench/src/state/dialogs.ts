@@ -67,7 +67,16 @@ interface DialogRequests extends ItemRequests {
 }
 
 /** Parts of the settings, in the order they are shown. */
-export const SETTINGS_PARTS = ["appearance", "models", "feeds", "data", "times", "backup", "extensions"] as const;
+export const SETTINGS_PARTS = [
+  "appearance",
+  "signals",
+  "models",
+  "feeds",
+  "data",
+  "times",
+  "backup",
+  "extensions",
+] as const;
 export type SettingsPartId = (typeof SETTINGS_PARTS)[number];
 
 export type DialogKind = keyof DialogRequests;

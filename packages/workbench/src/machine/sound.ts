@@ -10,7 +10,7 @@ const SILENCE = 0.0001;
 
 let context: AudioContext | undefined;
 
-/** Plays the alerts' signal. A browser stays silent until the trader has clicked on the page once. */
+/** Plays the signal. A browser stays silent until the trader has clicked on the page once. */
 export function playSignal(): void {
   if (!("AudioContext" in window)) return;
   context ??= new AudioContext();

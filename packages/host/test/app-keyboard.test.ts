@@ -77,6 +77,17 @@ async function beginAgain(): Promise<void> {
   await openHostile(page);
 }
 
+/** Where the application and the keyboard are, for the log of a failure: a look at the page counts as a click, so nothing is read before. */
+async function described(): Promise<string> {
+  const state = await page.evaluate(() => ({
+    keyboard: document.activeElement?.outerHTML.slice(0, 200),
+    theme: document.documentElement.dataset["theme"],
+    panels: [...document.querySelectorAll("[role=tabpanel]")].map((each) => each.textContent?.slice(0, 120)),
+  }));
+  const log = await (await desk.call("GET", `/api/apps/${APP_ID}/records`)).text();
+  return JSON.stringify({ ...state, frames: await frames(), heard: hostile.heard, log: log.slice(-600) });
+}
+
 /** By the application's log at the host. */
 async function thefts(): Promise<number> {
   const answer = await desk.call("GET", `/api/apps/${APP_ID}/records`);
@@ -155,7 +166,12 @@ const search = () => page.getByLabel("Search the marketplace");
 
 describe("an application that takes the keyboard ten times a second", () => {
   // A row that fails leaves the next one a page without its dialog.
-  beforeEach(() => onTestFailed(beginAgain));
+  beforeEach(() =>
+    onTestFailed(async () => {
+      console.error(await described());
+      await beginAgain();
+    }),
+  );
 
   it("meets every field of the client in a row of this test's tables", () => {
     const named = new Map<string, number>();

@@ -108,7 +108,8 @@ export {
 export { pricesAt, type StructureScan, scanStructure } from "./structure/scan.ts";
 export { type SeriesFault, seriesFault } from "./structure/series-fault.ts";
 export { type StyleName, type StyleTimeframe, TRADING_STYLES, type TradingStyle } from "./structure/styles.ts";
-export { aggregate, isOfDays, startBy } from "./timeframes/aggregate.ts";
+export { aggregate, isOfDays, joinBars, startBy } from "./timeframes/aggregate.ts";
 export { barEnd, barStart, canAggregate, DAY_MS, type DayOf, TIMEFRAME_MS } from "./timeframes/bar-times.ts";
+export { type BarTimes, type JoinedTimeframe, joinedTimes, MIDNIGHTS, type Openings } from "./timeframes/joined.ts";
 export { decodeWindow, encodeWindow } from "./window-bytes.ts";
 export { momentOf, UTC, type Zone, zoneOf } from "./zones/zone.ts";

@@ -9,7 +9,6 @@ export { Notice, type NoticeProps } from "./controls/Notice.tsx";
 export { Skeleton } from "./controls/Skeleton.tsx";
 export { type ErrorTitles, ErrorWords } from "./errors/context.ts";
 export * from "./format.ts";
-export { containerIcon } from "./icons.ts";
 export { LayoutView } from "./layout/LayoutView.tsx";
 export { PriceDecimals, type PriceWriter, usePrices } from "./prices.ts";
 export { PairContext, ThemeContext, useTheme } from "./theme/context.ts";

@@ -9,8 +9,8 @@ import { catalogue } from "./errors/catalogue.ts";
 import { type Follower, follow } from "./live/follow.ts";
 import { createLive } from "./live/live.ts";
 import { lazyPart } from "./parts/lazy-part.ts";
+import { PartBoundary } from "./parts/PartBoundary.tsx";
 import { Page } from "./shell/Page.tsx";
-import { SignIn } from "./shell/SignIn.tsx";
 import { appearance } from "./state/appearance.ts";
 import { connection } from "./state/connection.ts";
 import { shownWorkspace } from "./state/layout-key.ts";
@@ -22,6 +22,7 @@ const RETRIES = 2;
 
 /** A window with one application only, as `bourse host app` names it. */
 const isAppWindow = location.pathname.startsWith("/app/");
+const { View: SignIn } = lazyPart(async () => (await import("./shell/SignIn.tsx")).SignIn);
 const { View: AppWindow } = lazyPart(async () => (await import("./shell/AppWindow.tsx")).AppWindow);
 
 /** The page: asks for the key first, then follows the host. */
@@ -44,7 +45,13 @@ export function App() {
     <ThemeContext value={name}>
       <PairContext value={pair}>
         <ErrorWords value={titles}>
-          {token && !refused ? <SignedIn key={token} token={token} /> : <SignIn refused={refused} onKey={enter} />}
+          {token && !refused ? (
+            <SignedIn key={token} token={token} />
+          ) : (
+            <PartBoundary label="key">
+              <SignIn refused={refused} onKey={enter} />
+            </PartBoundary>
+          )}
         </ErrorWords>
       </PairContext>
     </ThemeContext>

@@ -14,8 +14,8 @@ function endsOf({ time, length }: BarColumns, timeframe: ChartTimeframe): readon
   return ends;
 }
 
-/** The same for bars that are made of trading days. */
-function endsByDays({ time, length }: BarColumns, startOf: (time: number) => number): readonly number[] {
+/** The same where neighbours with the same start become one bar. */
+function endsByStart({ time, length }: BarColumns, startOf: (time: number) => number): readonly number[] {
   const ends: number[] = [];
   for (let index = 0; index < length; ) {
     const start = startOf(time[index] as number);
@@ -44,7 +44,15 @@ export const startBy =
  */
 export function aggregate(bars: BarColumns, timeframe: ChartTimeframe, dayOf?: DayOf): BarColumns {
   const startOf = startBy(timeframe, dayOf);
-  const ends = dayOf && isOfDays(timeframe) ? endsByDays(bars, startOf) : endsOf(bars, timeframe);
+  const ends = dayOf && isOfDays(timeframe) ? endsByStart(bars, startOf) : endsOf(bars, timeframe);
+  return merged(bars, ends, startOf);
+}
+
+/** The bars with neighbours of the same start as one. The first and the last may lack a part. */
+export const joinBars = (bars: BarColumns, startOf: (time: number) => number): BarColumns =>
+  merged(bars, endsByStart(bars, startOf), startOf);
+
+function merged(bars: BarColumns, ends: readonly number[], startOf: (time: number) => number): BarColumns {
   const larger = emptyColumns(ends.length);
   let from = 0;
   for (const [index, to] of ends.entries()) {

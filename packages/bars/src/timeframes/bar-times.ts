@@ -5,7 +5,7 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 /** The first Monday after 1970-01-01, a Thursday. */
-const FIRST_MONDAY = 4 * DAY_MS;
+export const MONDAY_MS = 4 * DAY_MS;
 
 /** Lengths of the timeframes with a fixed length, in milliseconds. */
 export const TIMEFRAME_MS = {
@@ -25,7 +25,7 @@ const floorTo = (time: number, step: number): number => Math.floor(time / step) 
 
 /** Opening time of the bar that contains `time`, in UTC: weeks begin on Monday, months on their first day. */
 export function barStart(time: number, timeframe: ChartTimeframe): number {
-  if (timeframe === "1W") return FIRST_MONDAY + floorTo(time - FIRST_MONDAY, WEEK_MS);
+  if (timeframe === "1W") return MONDAY_MS + floorTo(time - MONDAY_MS, WEEK_MS);
   if (timeframe !== "1M") return floorTo(time, TIMEFRAME_MS[timeframe]);
   const date = new Date(time);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);

@@ -5,6 +5,8 @@ import { useMemo, useRef } from "react";
 import { useApi } from "../api/context.ts";
 import { useCandles, useExtension } from "../api/queries.ts";
 import { hostSource } from "../chart/host-source.ts";
+import type { Joining } from "../chart/joined/code.ts";
+import { useJoining } from "../chart/joined/use-joining.ts";
 import { DATA_TABLE, REPLAY_CONTROL } from "../chart/parts.ts";
 import { useReplayed } from "../chart/replay/use-replayed.ts";
 import { useRegularBars } from "../chart/sessions/use-session.ts";
@@ -15,6 +17,7 @@ import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { chart, styleOf } from "../state/chart.ts";
 import { isDerived } from "../state/chart-style.ts";
+import { timeframeWords } from "../state/joined.ts";
 import { useStore } from "../state/store.ts";
 import { InStrip } from "./InStrip.tsx";
 import { PriceChart } from "./PriceChart.tsx";
@@ -41,6 +44,8 @@ export function ChartPanel({ chartId }: { readonly chartId: string | undefined }
 function ShownChart({ shown }: { readonly shown: Chart }) {
   const { chart_id: chartId, symbol, timeframe, opened_by } = shown;
   const settings = useStore(chart);
+  const seen = timeframeWords(shown, settings);
+  const joining = useJoining(chartId);
   const { activate } = useChartActions();
   const { type } = styleOf(settings, chartId);
   const panel = useRef<HTMLDivElement>(null);
@@ -53,10 +58,11 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
       onPointerDownCapture={() => shown.active || activate(chartId)}
     >
       <h2 className="sr-only">
-        {symbol} {timeframe}
+        {symbol} {seen}
       </h2>
       <InStrip chartId={chartId} side="start">
         <Facts candles={candles.data} />
+        {seen !== timeframe && <Badge>extensions and alerts read {timeframe}</Badge>}
         {opened_by !== undefined && <OpenedBy id={opened_by} />}
         {isDerived(type) && <Badge>derived prices</Badge>}
       </InStrip>
@@ -65,12 +71,14 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
           <ErrorNotice error={candles.error} onRetry={() => candles.refetch()} />
         </div>
       )}
-      {candles.isLoading && (
+      {(candles.isLoading || joining === "loading") && (
         <div className="p-4">
           <Skeleton label="Loading bars" lines={6} />
         </div>
       )}
-      {candles.data && <Bars key={`${symbol} ${timeframe}`} chartId={chartId} candles={candles.data} />}
+      {candles.data && joining !== "loading" && (
+        <Bars key={`${symbol} ${seen}`} chartId={chartId} candles={candles.data} joining={joining} />
+      )}
     </div>
   );
 }
@@ -78,13 +86,14 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
 interface BarsProps {
   readonly chartId: string;
   readonly candles: CandleList;
+  readonly joining: Joining | undefined;
 }
 
-function Bars({ chartId, candles }: BarsProps) {
+function Bars({ chartId, candles, joining }: BarsProps) {
   const { asTable } = useStore(chart);
   const api = useApi();
   const source = useMemo(() => hostSource(api, candles.source), [api, candles.source]);
-  const used = useBars(candles, source);
+  const used = useBars(candles, { source, joining });
   const { readEarlier } = used;
   const bars = useRegularBars(chartId, used);
   const { symbol, timeframe } = candles;

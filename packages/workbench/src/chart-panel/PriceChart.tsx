@@ -217,7 +217,9 @@ const NO_ALERTS = [] as const;
 function useLayers(layers: LayersOf): readonly ShownIndicator[] {
   useAlertLines(layers);
   const alerts = useAlerts().data?.alerts ?? NO_ALERTS;
-  const indicators = useIndicatorLines({ ...layers, alerts, decimals: layers.prices.decimals });
+  // An alert watches bars of the timeframe, and these are longer.
+  const watched = layers.bars.times ? NO_ALERTS : alerts;
+  const indicators = useIndicatorLines({ ...layers, alerts: watched, decimals: layers.prices.decimals });
   useStructure(layers);
   useMarked(layers);
   useOpened(layers);

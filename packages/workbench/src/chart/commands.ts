@@ -27,6 +27,7 @@ export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) 
           run: () => turn({ timeframe }),
         }),
       ),
+    { group: "Chart", name: "Any timeframe", run: () => openDialog({ kind: "timeframe" }) },
     { group: "Chart", name: "New alert", keys: "Alt A", run: () => openDialog({ kind: "alert" }) },
     ...(active ? pointCommands(active.chart_id) : []),
     ...(active

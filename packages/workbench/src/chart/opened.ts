@@ -1,3 +1,4 @@
+import type { BarTimes } from "@bourse/bars";
 import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { openDialog } from "../state/dialogs.ts";
 import type { ZoneWords } from "../words/zone.ts";
@@ -12,6 +13,10 @@ export interface OpenedChart {
   readonly timeframe: ChartTimeframe;
   readonly element: HTMLElement;
   readonly drawing: Drawing;
+  /** The timeframe in words: `7m` where seven bars of a minute are drawn as one. */
+  seen(): string;
+  /** When joined bars end; absent: as the timeframe says. */
+  readonly times?: BarTimes | undefined;
   /** Announces a text to screen readers. */
   say(text: string): void;
   /** A point in words. */

@@ -48,6 +48,9 @@ export const REPLAY_CONTROL = lazyPart(async () => (await import("./replay/Repla
 /** Finds the trading hours of symbols. */
 export const SESSIONS = lazyCode(async () => (await import("./sessions/code.ts")).sessionCode);
 
+/** Draws several bars as one. */
+export const JOINED = lazyCode(async () => (await import("./joined/code.ts")).joinedCode);
+
 /** All values at the cursor. */
 export const DATA_WINDOW = lazyPart(async () => (await import("../chart-panel/data-window/DataWindow.tsx")).DataWindow);
 
@@ -72,5 +75,6 @@ export const CHART_PARTS = [
   PANE_BORDERS,
   PICKING,
   SESSIONS,
+  JOINED,
   DATA_WINDOW,
 ] as const;

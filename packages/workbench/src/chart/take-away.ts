@@ -38,7 +38,7 @@ export function saveBarsInSight(chartId: string): void {
   const bars = chart?.drawing.barsInSight();
   if (!chart || !bars) return;
   const csv = csvOf(bars, chart.zone(), comparisonOn(chartId)?.columns(bars));
-  saveBytes(`${fileNameOf(chart.symbol, chart.timeframe)}.csv`, new TextEncoder().encode(csv));
+  saveBytes(`${fileNameOf(chart.symbol, chart.seen())}.csv`, new TextEncoder().encode(csv));
   chart.say(`${bars.length} bars saved, with times of ${chart.zone().zone.name}.`);
 }
 
@@ -48,7 +48,7 @@ export async function savePicture(chartId: string): Promise<void> {
   if (!chart) return;
   try {
     const bytes = new Uint8Array(await (await pictureOf(chart)).arrayBuffer());
-    saveBytes(`${fileNameOf(chart.symbol, chart.timeframe)}.png`, bytes);
+    saveBytes(`${fileNameOf(chart.symbol, chart.seen())}.png`, bytes);
     chart.say("The picture was saved.");
   } catch (error) {
     openDialog({ kind: "failure", action: "Save the picture", error });
@@ -73,7 +73,8 @@ function pictureOf(chart: OpenedChart): Promise<Blob> {
   return promise;
 }
 
-function captioned({ chartId, drawing, symbol, timeframe, element, zone }: OpenedChart): HTMLCanvasElement {
+function captioned(chart: OpenedChart): HTMLCanvasElement {
+  const { chartId, drawing, symbol, element, zone } = chart;
   const picture = drawing.picture();
   const scale = picture.width / Math.max(1, element.clientWidth);
   const canvas = document.createElement("canvas");
@@ -94,6 +95,6 @@ function captioned({ chartId, drawing, symbol, timeframe, element, zone }: Opene
     last === undefined ? "" : `, until ${zone().iso(last).slice(0, 16).replace("T", " ")} ${zone().zone.name}`;
   const others = comparisonOn(chartId)?.symbols ?? [];
   const compared = others.length > 0 ? `, in per cent with ${others.join(", ")}` : "";
-  context.fillText(`${symbol} ${timeframe}${compared}${until}`, CAPTION.left, CAPTION.baseline);
+  context.fillText(`${symbol} ${chart.seen()}${compared}${until}`, CAPTION.left, CAPTION.baseline);
   return canvas;
 }

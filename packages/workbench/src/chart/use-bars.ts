@@ -2,6 +2,7 @@ import type { CandleList } from "@bourse/contract/host-api";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { barsReader, type ChartBars } from "./chart-bars.ts";
 import { barHistory } from "./history.ts";
+import type { Joining } from "./joined/code.ts";
 import type { BarsSource } from "./source.ts";
 
 export interface UsedBars {
@@ -10,9 +11,16 @@ export interface UsedBars {
   readonly readEarlier: () => void;
 }
 
+interface Read {
+  readonly source: BarsSource | undefined;
+  /** Absent: each bar is drawn by itself. */
+  readonly joining: Joining | undefined;
+}
+
 /** The bars of a series for drawing: the host's latest, and before them what was read of the history. */
-export function useBars(candles: CandleList, source: BarsSource | undefined): UsedBars {
-  const read = useMemo(barsReader, []);
+export function useBars(candles: CandleList, { source: whole, joining }: Read): UsedBars {
+  const source = useMemo(() => (whole && joining ? joining.source(whole) : whole), [whole, joining]);
+  const read = useMemo(() => barsReader(joining), [joining]);
   const latest = useMemo(() => read(candles), [read, candles]);
   const { store } = latest;
   const { symbol, timeframe } = candles;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { openDialog } from "../state/dialogs.ts";
 import { moveCursor, stretchOf, zoomOf } from "./cursor.ts";
 import type { Drawing } from "./drawing.ts";
 import { askMenu, isMenuKey } from "./menu-key.ts";
@@ -52,6 +53,7 @@ export function useDataCursor({ chartId, store, element, drawing, cursor, onCurs
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const at = cursor === undefined ? undefined : store.bar(cursor);
       if (event.key === "Enter" && at) return showInTable(chartId, at.time);
+      if (event.key === ",") return openDialog({ kind: "timeframe" });
       if (searchTyped(event.key)) return event.preventDefault();
       const stretch = event.shiftKey ? stretchOf(event.key) : undefined;
       if (stretch !== undefined) {

@@ -1,6 +1,8 @@
 import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { type RefObject, useEffect, useRef } from "react";
+import { timeframeWords } from "../state/joined.ts";
 import type { ZoneWords } from "../words/zone.ts";
+import type { ChartBars } from "./chart-bars.ts";
 import type { Drawing } from "./drawing.ts";
 import { chartOpened } from "./opened.ts";
 
@@ -8,6 +10,7 @@ export interface Opening {
   readonly chartId: string;
   readonly symbol: string;
   readonly timeframe: ChartTimeframe;
+  readonly bars: Pick<ChartBars, "times">;
   readonly element: RefObject<HTMLElement | null>;
   readonly drawing: RefObject<Drawing | undefined>;
   readonly say: (text: string) => void;
@@ -22,7 +25,16 @@ export interface ChartWords {
 }
 
 /** Makes the chart known to other parts of the page while it is shown. */
-export function useOpened({ chartId, symbol, timeframe, element, drawing, say, words }: Opening): void {
+export function useOpened({
+  chartId,
+  symbol,
+  timeframe,
+  bars: { times },
+  element,
+  drawing,
+  say,
+  words,
+}: Opening): void {
   const current = useRef(words);
   current.current = words;
   useEffect(() => {
@@ -31,11 +43,13 @@ export function useOpened({ chartId, symbol, timeframe, element, drawing, say, w
       chartId,
       symbol,
       timeframe,
+      seen: () => timeframeWords({ chart_id: chartId, timeframe }),
+      times,
       element: element.current,
       drawing: drawing.current,
       say,
       zone: () => current.current.zone,
       words: ({ time, price }) => `${current.current.day(time)}, ${current.current.price(price)}`,
     });
-  }, [chartId, symbol, timeframe, element, drawing, say]);
+  }, [chartId, symbol, timeframe, times, element, drawing, say]);
 }

@@ -1,8 +1,12 @@
+import type { JoinedTimeframe } from "@bourse/bars";
 import type { Chart, ChartChange } from "@bourse/contract/host-api";
 import type { ChartLink } from "../state/chart.ts";
 
 /** The part of a chart that linked charts may have in common. */
-export type Series = Pick<ChartChange, "symbol" | "timeframe">;
+export interface Series extends Pick<ChartChange, "symbol" | "timeframe"> {
+  /** Draws so many bars of the timeframe as one; absent: each by itself. */
+  readonly joined?: JoinedTimeframe | undefined;
+}
 
 /** A chart that goes with another. */
 export interface Follower {
@@ -28,15 +32,21 @@ export function followersOf(
 }
 
 /** The series that a chart takes when it is linked: that of the first linked chart. */
-export function seriesToTake(charts: readonly Chart[], linkOf: LinkOf, chartId: string): Series | undefined {
+export function seriesToTake(
+  charts: readonly (Chart & Pick<Series, "joined">)[],
+  linkOf: LinkOf,
+  chartId: string,
+): Series | undefined {
   const leader = charts.find(({ chart_id }) => chart_id !== chartId && isLinked(linkOf(chart_id)));
   if (!leader || !isLinked(linkOf(chartId))) return undefined;
   return shared(leader, linkOf(leader.chart_id), linkOf(chartId));
 }
 
-function shared({ symbol, timeframe }: Series, ...links: readonly ChartLink[]): Series {
+function shared({ symbol, timeframe, joined }: Series, ...links: readonly ChartLink[]): Series {
   return {
     ...(symbol === undefined ? {} : { symbol }),
-    ...(timeframe !== undefined && links.every((link) => link === "series") ? { timeframe } : {}),
+    ...(timeframe !== undefined && links.every((link) => link === "series")
+      ? { timeframe, ...(joined && { joined }) }
+      : {}),
   };
 }

@@ -6,6 +6,7 @@ import { useApi } from "../api/context.ts";
 import { deskHistory } from "../history/desk.ts";
 import { type ChartLink, chart, restyle, styleOf } from "../state/chart.ts";
 import { openDialog } from "../state/dialogs.ts";
+import { joinedOn } from "../state/joined.ts";
 import { activeOf } from "./active.ts";
 import { followersOf, type LinkOf, type Series, seriesToTake } from "./linked.ts";
 import { chartsQuery, readCharts } from "./read.ts";
@@ -36,7 +37,7 @@ export function useActiveChart(): Shown {
 
 /** Actions on charts. A refusal is shown in a dialog. */
 export interface ChartActions {
-  /** Changes the symbol or timeframe of the active chart and of those linked with it. */
+  /** Changes the symbol, or the timeframe and how many of its bars are drawn as one, of the active chart and of those linked with it. */
   turn(series: Series): void;
   /** Links a chart with the others that are linked; it takes their series. */
   link(chartId: string, link: ChartLink): void;
@@ -63,7 +64,9 @@ function chartActions(api: Api, client: QueryClient): ChartActions {
       .finally(() => client.invalidateQueries({ queryKey: KEY }));
 
   /** Shows the change at once: the host's answer follows within milliseconds. */
-  const change = async (chartId: string, wanted: ChartChange) => {
+  const change = async (chartId: string, { joined, ...wanted }: ChartChange & Series) => {
+    // How many bars are drawn as one is the page's own matter.
+    if (wanted.timeframe !== undefined) restyle(chartId, { joined });
     // A request under way is older than the change and would undo it on the page.
     await client.cancelQueries({ queryKey: KEY });
     client.setQueryData<readonly Chart[]>(KEY, (before) => before?.map((each) => changed(each, chartId, wanted)));
@@ -80,13 +83,17 @@ function chartActions(api: Api, client: QueryClient): ChartActions {
     },
     link(chartId, link) {
       restyle(chartId, { link });
-      const series = seriesToTake(charts(), linkOf, chartId);
+      const shown = charts().map((each) => ({ ...each, joined: joinedOn(each) }));
+      const series = seriesToTake(shown, linkOf, chartId);
       if (series) settle("Link the chart", change(chartId, series));
     },
     activate: (chartId) => settle("Choose the chart", change(chartId, { active: true })),
     open() {
       const active = activeOf(charts());
-      if (active) settle("Open a chart", api.call("POST /api/charts", { body: seriesOf(active) }));
+      if (!active) return;
+      const joined = joinedOn(active);
+      const opening = api.call("POST /api/charts", { body: seriesOf(active) });
+      settle("Open a chart", joined ? opening.then(({ chart_id }) => restyle(chart_id, { joined })) : opening);
     },
     async ensure(count) {
       const known = charts();

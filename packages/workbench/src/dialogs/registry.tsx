@@ -67,6 +67,7 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
     async () => (await import("../chart/time/ChartTimesDialog.tsx")).ChartTimesDialog,
     ({ chartId }: DialogRequest<"chart-times">) => ({ chartId }),
   ),
+  timeframe: dialog(async () => (await import("../chart/joined/TimeframeDialog.tsx")).TimeframeDialog, nothing),
   "go-to": dialog(
     async () => (await import("../chart/GoToDialog.tsx")).GoToDialog,
     ({ chartId }: DialogRequest<"go-to">) => ({ chartId }),

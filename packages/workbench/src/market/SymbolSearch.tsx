@@ -1,7 +1,10 @@
 import { Button, Modal } from "@bourse/ui";
 import { useLayoutEffect, useState } from "react";
-import { useChartActions } from "../charts/queries.ts";
+import { useSymbols } from "../api/queries.ts";
+import { useActiveChart, useChartActions } from "../charts/queries.ts";
+import { readTimeframe } from "../charts/typed.ts";
 import { closeDialog, openDialog } from "../state/dialogs.ts";
+import { offeredBy } from "../state/joined.ts";
 import { SymbolList } from "./SymbolList.tsx";
 
 /** Finds an instrument of all sources and shows it on the active chart. `text`: letters typed on the chart. */
@@ -11,6 +14,9 @@ export function SymbolSearch({ text: typed = "" }: { readonly text?: string | un
   // taken before the next frame: by then the field may have the focus and a further letter.
   useLayoutEffect(() => setText(typed), [typed]);
   const { turn } = useChartActions();
+  const shown = useActiveChart();
+  const info = useSymbols().data?.symbols.find(({ symbol }) => symbol === shown.symbol);
+  const wanted = info && readTimeframe(text, offeredBy(info));
   return (
     <Modal
       title="Symbol search"
@@ -18,7 +24,21 @@ export function SymbolSearch({ text: typed = "" }: { readonly text?: string | un
       onClose={closeDialog}
       size="large"
       startsAt="field"
-      footer={<Button onClick={() => openDialog({ kind: "import-bars" })}>Import a file of bars…</Button>}
+      footer={
+        <>
+          {wanted && (
+            <Button
+              onClick={() => {
+                closeDialog();
+                turn({ timeframe: wanted.timeframe, joined: wanted.joined });
+              }}
+            >
+              Timeframe {wanted.words}
+            </Button>
+          )}
+          <Button onClick={() => openDialog({ kind: "import-bars" })}>Import a file of bars…</Button>
+        </>
+      }
     >
       <SymbolList
         text={text}

@@ -17,6 +17,7 @@ const IN_PLACE: readonly KeyRow[] = [
   { name: "Zoom the chart", keys: "↑ ↓" },
   { name: "The bar in the data table", keys: "Enter" },
   { name: "The menu of the chart, or of the selected drawing", keys: "Shift F10" },
+  { name: "Any timeframe, on the chart", keys: "," },
   { name: "Search symbols", keys: "any letter or digit on the chart" },
   { name: "Remove the selected drawing", keys: "Delete" },
 ];

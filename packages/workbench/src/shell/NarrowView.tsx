@@ -1,10 +1,11 @@
-import { classes, containerIcon } from "@bourse/ui";
+import { classes } from "@bourse/ui";
 import type { IJsonTabNode } from "flexlayout-react";
 import { Ellipsis, type LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { activeOf } from "../charts/active.ts";
 import { useCharts } from "../charts/queries.ts";
 import { panelOf } from "../panels/registry.tsx";
+import { ContainerIcon } from "../parts/ContainerIcon.tsx";
 import { OWN_PANELS, type OwnTabId } from "../state/own-panels.ts";
 import { useStore } from "../state/store.ts";
 import { tabsOfModel } from "../tabs/layout.ts";
@@ -86,7 +87,7 @@ function Others({ tabs, onShow }: OthersProps) {
   return (
     <ul aria-label="All panels" className="absolute inset-0 overflow-y-auto">
       {others.map(({ id, name, component, icon }) => {
-        const Icon = panelOf(component).icon ?? containerIcon(icon);
+        const Icon = panelOf(component).icon;
         return (
           <li key={id}>
             <button
@@ -94,7 +95,11 @@ function Others({ tabs, onShow }: OthersProps) {
               onClick={() => onShow(id)}
               className="flex min-h-11 w-full items-center gap-3 border-b border-line px-4 text-left text-sm -outline-offset-2"
             >
-              <Icon size={16} aria-hidden="true" className="text-muted" />
+              {Icon ? (
+                <Icon size={16} aria-hidden="true" className="text-muted" />
+              ) : (
+                <ContainerIcon name={icon} size={16} aria-hidden="true" className="text-muted" />
+              )}
               {name}
             </button>
           </li>

@@ -1,22 +1,56 @@
 import type { SymbolInfo } from "@bourse/contract/host-api";
-import { classes } from "@bourse/ui";
+import { classes, IconButton } from "@bourse/ui";
+import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { useSymbols } from "../api/queries.ts";
-import { useActiveChart, useChartActions } from "../charts/queries.ts";
+import { type Shown, useActiveChart, useChartActions } from "../charts/queries.ts";
+import { chart } from "../state/chart.ts";
+import { openDialog } from "../state/dialogs.ts";
+import { offeredBy, timeframeWords } from "../state/joined.ts";
+import { useStore } from "../state/store.ts";
+import { favouriteTimeframes } from "../state/timeframes.ts";
 import { useIsTight } from "../tabs/narrow.ts";
 
-type Offer = SymbolInfo["timeframes"][number];
+type Availability = SymbolInfo["timeframes"][number]["availability"] | "joined";
 
-const WHY = {
+const WHY: Readonly<Record<Availability, string>> = {
   native: "Provided by the source",
   aggregated: "Aggregated from the source's daily bars",
   simulated: "Simulated: these bars are invented",
+  joined: "Made of shorter bars of the source",
   not_available: "Not available: this source has no bars this short",
-} as const;
+};
+
+/** A timeframe of the toolbar. */
+interface Choice {
+  readonly words: string;
+  readonly availability: Availability;
+}
+
+/** The trader's favourites, and the one that the chart has. */
+function choicesOf({ timeframes }: SymbolInfo, favourites: readonly string[], seen: string): readonly Choice[] {
+  const offered = timeframes
+    .filter(({ timeframe }) => favourites.includes(timeframe) || timeframe === seen)
+    .map(({ timeframe, availability }): Choice => ({ words: timeframe, availability }));
+  const joined = [...favourites, seen].filter((each) => !timeframes.some(({ timeframe }) => timeframe === each));
+  return [...offered, ...[...new Set(joined)].map((words): Choice => ({ words, availability: "joined" }))];
+}
+
+/** The timeframe that the active chart is seen with. */
+function useSeen({ chart_id, timeframe }: Shown): string {
+  const settings = useStore(chart);
+  return chart_id === undefined ? timeframe : timeframeWords({ chart_id, timeframe }, settings);
+}
+
+const openAny = () => openDialog({ kind: "timeframe" });
+const ANY = "Any timeframe";
 
 /** The chart's timeframe. Unavailable timeframes stay visible, with the reason. */
 export function TimeframeSwitch() {
-  const { symbol, timeframe } = useActiveChart();
+  const shown = useActiveChart();
+  const { symbol } = shown;
+  const seen = useSeen(shown);
+  const { words: favourites } = useStore(favouriteTimeframes);
   const { turn } = useChartActions();
   const reason = useId();
   const [refused, setRefused] = useState<string>();
@@ -30,43 +64,46 @@ export function TimeframeSwitch() {
         <span aria-hidden="true" className={classes("h-7 shrink-0", isTight ? "w-14" : "w-[270px]")} />
       )
     );
+  const choices = choicesOf(info, favourites, seen);
+  const choose = async (words: string) => {
+    const { readTimeframe } = await import("../charts/typed.ts");
+    const wanted = readTimeframe(words, offeredBy(info));
+    if (wanted) turn({ timeframe: wanted.timeframe, joined: wanted.joined });
+    else setRefused(words);
+  };
   if (isTight) {
     return (
       <select
         aria-label="Timeframe"
-        value={timeframe}
-        onChange={({ target }) => {
-          const offer = info.timeframes.find((each) => each.timeframe === target.value);
-          if (offer) turn({ timeframe: offer.timeframe });
-        }}
+        value={seen}
+        onChange={({ target }) => (target.value === ANY ? openAny() : void choose(target.value))}
         className="h-7 shrink-0 rounded border border-line bg-raised px-1 text-xs font-semibold text-text"
       >
-        {info.timeframes.map((offer) => (
-          <option
-            key={offer.timeframe}
-            value={offer.timeframe}
-            title={WHY[offer.availability]}
-            disabled={offer.availability === "not_available"}
-          >
-            {offer.timeframe}
+        {choices.map(({ words, availability }) => (
+          <option key={words} value={words} title={WHY[availability]} disabled={availability === "not_available"}>
+            {words}
           </option>
         ))}
+        <option value={ANY}>{ANY}…</option>
       </select>
     );
   }
   return (
     <fieldset onBlur={() => setRefused(undefined)} className="flex shrink-0 gap-0.5 rounded bg-raised p-0.5">
       <legend className="sr-only">Timeframe</legend>
-      {info.timeframes.map((offer) => (
-        <Choice
-          key={offer.timeframe}
-          offer={offer}
-          chosen={offer.timeframe === timeframe}
+      {choices.map((choice) => (
+        <ChoiceButton
+          key={choice.words}
+          choice={choice}
+          chosen={choice.words === seen}
           reason={reason}
-          onChosen={() => turn({ timeframe: offer.timeframe })}
-          onRefused={() => setRefused(offer.timeframe)}
+          onChosen={() => void choose(choice.words)}
+          onRefused={() => setRefused(choice.words)}
         />
       ))}
+      <IconButton className="size-6" label={ANY} onClick={openAny}>
+        <ChevronDown size={13} aria-hidden="true" />
+      </IconButton>
       <span id={reason} hidden>
         {WHY.not_available}
       </span>
@@ -82,8 +119,8 @@ export function TimeframeSwitch() {
   );
 }
 
-interface ChoiceProps {
-  readonly offer: Offer;
+interface ChoiceButtonProps {
+  readonly choice: Choice;
   readonly chosen: boolean;
   /** Id of the text that explains an unavailable timeframe. */
   readonly reason: string;
@@ -92,15 +129,16 @@ interface ChoiceProps {
   readonly onRefused: () => void;
 }
 
-function Choice({ offer, chosen, reason, onChosen, onRefused }: ChoiceProps) {
-  const missing = offer.availability === "not_available";
+function ChoiceButton({ choice, chosen, reason, onChosen, onRefused }: ChoiceButtonProps) {
+  const { words, availability } = choice;
+  const missing = availability === "not_available";
   return (
     <button
       type="button"
       aria-pressed={chosen}
       aria-disabled={missing}
       aria-describedby={missing ? reason : undefined}
-      title={WHY[offer.availability]}
+      title={WHY[availability]}
       onClick={() => (missing ? onRefused() : onChosen())}
       className={classes(
         "h-6 min-w-7 rounded px-1.5 text-xs font-medium",
@@ -108,7 +146,7 @@ function Choice({ offer, chosen, reason, onChosen, onRefused }: ChoiceProps) {
         missing ? "cursor-not-allowed opacity-45" : "hover:text-text",
       )}
     >
-      {offer.timeframe}
+      {words}
     </button>
   );
 }

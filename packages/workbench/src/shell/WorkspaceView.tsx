@@ -1,4 +1,4 @@
-import { containerIcon, plural } from "@bourse/ui";
+import { plural } from "@bourse/ui";
 import {
   type Action,
   Actions,
@@ -18,6 +18,7 @@ import { activeOf } from "../charts/active.ts";
 import { useChartActions, useCharts } from "../charts/queries.ts";
 import { useHistory } from "../history/use-history.ts";
 import { panelOf } from "../panels/registry.tsx";
+import { ContainerIcon } from "../parts/ContainerIcon.tsx";
 import { useStore } from "../state/store.ts";
 import { configOf } from "../tabs/tabs.ts";
 import { chartInFront, saveLayout, workspace } from "../tabs/workspace.ts";
@@ -111,8 +112,12 @@ function tabContent(node: TabNode) {
 
 function renderTab(node: TabNode, values: ITabRenderValues): void {
   const openedByGuest = configOf(node.getConfig()).openedBy !== undefined;
-  const Icon = openedByGuest ? Puzzle : (panelOf(node.getComponent()).icon ?? containerIcon(node.getIcon()));
-  values.leading = <Icon size={14} aria-hidden="true" />;
+  const Icon = openedByGuest ? Puzzle : panelOf(node.getComponent()).icon;
+  values.leading = Icon ? (
+    <Icon size={14} aria-hidden="true" />
+  ) : (
+    <ContainerIcon name={node.getIcon()} size={14} aria-hidden="true" />
+  );
 }
 
 function renderTabSet(node: TabSetNode | BorderNode, values: ITabSetRenderValues): void {

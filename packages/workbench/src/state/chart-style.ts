@@ -1,3 +1,6 @@
+import type { JoinedTimeframe } from "@bourse/bars";
+import { CHART_TIMEFRAMES } from "@bourse/contract/market";
+
 /** How bars are drawn. */
 export const BAR_TYPES = ["candles", "hollow", "bars", "line", "area", "heikin-ashi"] as const;
 export type BarType = (typeof BAR_TYPES)[number];
@@ -22,3 +25,22 @@ export const MAX_SHARES = 16;
 
 /** Shares of the height by the names of panes; only their ratios count. */
 export type PaneShares = Readonly<Record<string, number>>;
+
+/** Bars that are drawn as one at most: the minutes of a day. */
+export const MOST_JOINED = 1440;
+
+/** A kept choice of joined bars; undefined if it cannot be read. */
+export function readJoined(value: unknown): JoinedTimeframe | undefined {
+  if (typeof value !== "object" || value === null || !("of" in value) || !("count" in value)) return undefined;
+  const of = CHART_TIMEFRAMES.find((each) => each === value.of);
+  const { count } = value;
+  const isCount = typeof count === "number" && Number.isInteger(count) && count >= 2 && count <= MOST_JOINED;
+  return of && isCount ? { of, count } : undefined;
+}
+
+/** How joined bars are called: `7m`, `2H`. */
+export function joinedWords({ of, count }: JoinedTimeframe): string {
+  const length = Number.parseInt(of, 10) * count;
+  if (of.endsWith("m") && length % 60 === 0) return `${length / 60}H`;
+  return `${length}${of.replace(/^\d+/, "")}`;
+}

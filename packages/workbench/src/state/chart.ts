@@ -1,4 +1,5 @@
-import { type BarType, isBarType, MAX_SHARES, type PaneShares } from "./chart-style.ts";
+import type { JoinedTimeframe } from "@bourse/bars";
+import { type BarType, isBarType, MAX_SHARES, type PaneShares, readJoined } from "./chart-style.ts";
 import { keep, readKept } from "./kept.ts";
 import { createStore } from "./store.ts";
 
@@ -27,6 +28,8 @@ export interface ChartStyle {
   readonly session: string | undefined;
   /** Its time zone; undefined: that of the settings. */
   readonly zone: string | undefined;
+  /** Draws several bars of this timeframe as one, while the chart has it. */
+  readonly joined: JoinedTimeframe | undefined;
   /** Heights of its panes; undefined: the usual ones. */
   readonly shares: PaneShares | undefined;
 }
@@ -41,6 +44,7 @@ const FIRST_STYLE: ChartStyle = {
   session: undefined,
   zone: undefined,
   link: "none",
+  joined: undefined,
   shares: undefined,
 };
 
@@ -99,7 +103,7 @@ function keptWindow(): boolean {
 /** A part that cannot be read gets its default. */
 export function readStyle(value: unknown): ChartStyle {
   if (typeof value !== "object" || value === null) return FIRST_STYLE;
-  const { type, scale, inverted, sessions, link, zone, shading, regular, session, shares } = value as Record<
+  const { type, scale, inverted, sessions, link, zone, shading, regular, session, joined, shares } = value as Record<
     string,
     unknown
   >;
@@ -113,6 +117,7 @@ export function readStyle(value: unknown): ChartStyle {
     session: typeof session === "string" ? session : undefined,
     link: CHART_LINKS.find((each) => each === link) ?? FIRST_STYLE.link,
     zone: typeof zone === "string" && zone !== "" ? zone : undefined,
+    joined: readJoined(joined),
     shares: readShares(shares),
   };
 }

@@ -40,6 +40,8 @@ interface DialogRequests extends ItemRequests {
   readonly artifact: { readonly id: string };
   /** Time zone and session of one chart. */
   readonly "chart-times": { readonly chartId: string };
+  /** Any timeframe for the active chart, and those of the toolbar. */
+  readonly timeframe: object;
   readonly "go-to": { readonly chartId: string };
   /** Symbols that a chart is compared with. */
   readonly compare: { readonly chartId: string };

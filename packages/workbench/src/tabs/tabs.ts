@@ -31,16 +31,19 @@ export const detailTabId = (extensionId: string) => `detail:${extensionId}`;
 
 export const chartTabId = (chartId: string) => `chart:${chartId}`;
 
-/** The tabs of the host's charts. The last one cannot be closed: a page shows at least one chart. */
-export function chartTabs(charts: readonly Chart[]): readonly ChartTab[] {
-  return charts.map(({ chart_id, symbol, timeframe, opened_by }) => ({
+/** The tabs of the host's charts, named by the timeframe that each is seen with. The last one cannot be closed: a page shows at least one chart. */
+export function chartTabs(
+  charts: readonly Chart[],
+  seen: (chart: Chart) => string = ({ timeframe }) => timeframe,
+): readonly ChartTab[] {
+  return charts.map((each) => ({
     type: "tab",
-    id: chartTabId(chart_id),
-    name: `${symbol} ${timeframe}`,
+    id: chartTabId(each.chart_id),
+    name: `${each.symbol} ${seen(each)}`,
     component: "chart",
     enableClose: charts.length > 1,
-    config: { chart: chart_id, openedBy: opened_by },
-    helpText: opened_by === undefined ? "" : `Opened by ${opened_by}`,
+    config: { chart: each.chart_id, openedBy: each.opened_by },
+    helpText: each.opened_by === undefined ? "" : `Opened by ${each.opened_by}`,
   }));
 }
 

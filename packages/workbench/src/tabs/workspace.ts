@@ -1,5 +1,7 @@
 import type { Chart, Workbench } from "@bourse/contract/host-api";
 import { Actions, type BorderNode, DockLocation, type IJsonModel, Model, TabNode, TabSetNode } from "flexlayout-react";
+import { chart } from "../state/chart.ts";
+import { timeframeWords } from "../state/joined.ts";
 import { keepLayout, keptLayout } from "../state/layout-key.ts";
 import { createStore } from "../state/store.ts";
 import {
@@ -18,6 +20,8 @@ let saved: SavedLayout = restore();
 let installed: Workbench | undefined;
 let views: readonly PlacedTab[] = [];
 let charts: readonly Chart[] | undefined;
+/** The timeframes that the tabs of the charts name, as JSON. */
+let timeframes: string | undefined;
 /** Ids of the extensions that are installed. */
 let extensions: ReadonlySet<string> | undefined;
 /** The series of the active chart when it was last brought to the front. */
@@ -94,9 +98,16 @@ export function placeExtensions(ids: readonly string[]): void {
 const sameContainers = (one: Workbench, other: Workbench): boolean =>
   JSON.stringify(containerTabs(one)) === JSON.stringify(containerTabs(other));
 
+/** The name of a chart's tab follows the bars that it draws. */
+chart.subscribe(() => {
+  const names = charts && JSON.stringify(charts.map((each) => timeframeWords(each)));
+  if (charts && names !== timeframes) placeCharts(charts);
+});
+
 /** Shows the host's charts; one that became active or changed its series comes to the front. */
 export function placeCharts(now: readonly Chart[]): void {
   charts = now;
+  timeframes = JSON.stringify(now.map((each) => timeframeWords(each)));
   place();
   const active = now.find((each) => each.active);
   const facts = active && `${active.chart_id} ${active.symbol} ${active.timeframe}`;
@@ -125,7 +136,10 @@ export function chartInFront(model: Model): string | undefined {
 /** The host's active chart, which the top bar controls; it may be shown in a part of the page where the trader has not worked yet. */
 export const activeChartId = (): string | undefined => charts?.find((each) => each.active)?.chart_id;
 
-const facts = (): HostFacts => ({ charts: charts && chartTabs(charts), installed: extensions });
+const facts = (): HostFacts => ({
+  charts: charts && chartTabs(charts, (each) => timeframeWords(each)),
+  installed: extensions,
+});
 
 interface Placing {
   readonly containers?: readonly PlacedTab[] | undefined;

@@ -1,12 +1,14 @@
+import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { IconButton } from "@bourse/ui";
 import { Copy } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { openDialog } from "../../state/dialogs.ts";
+import { timeframeWords } from "../../state/joined.ts";
 import { factsAsText } from "./facts.ts";
 import { type FactsOf, useFacts } from "./use-facts.ts";
 
 export interface DataWindowProps extends FactsOf {
-  readonly timeframe: string;
+  readonly timeframe: ChartTimeframe;
   /** The drawn chart: copying there copies the text of this window. */
   readonly element: RefObject<HTMLElement | null>;
   readonly say: (text: string) => void;
@@ -24,7 +26,7 @@ const isOwnCopy = (target: EventTarget | null): boolean =>
 export function DataWindow({ element, say, timeframe, ...parts }: DataWindowProps) {
   const groups = useFacts(parts);
   const { symbol } = parts;
-  const text = factsAsText(`${symbol} ${timeframe}`, groups);
+  const text = factsAsText(`${symbol} ${timeframeWords({ chart_id: parts.chartId, timeframe })}`, groups);
   const current = useRef(text);
   current.current = text;
   useEffect(() => {

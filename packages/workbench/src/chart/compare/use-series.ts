@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useApi } from "../../api/context.ts";
 import type { ChartBars } from "../chart-bars.ts";
 import { hostSource } from "../host-source.ts";
+import { useJoining } from "../joined/use-joining.ts";
 import { useReplayed } from "../replay/use-replayed.ts";
 import { type UsedBars, useBars } from "../use-bars.ts";
 
@@ -35,7 +36,9 @@ export interface ComparedCandles {
 export function useComparedBars({ id, chartId, candles, onBars }: ComparedCandles): UsedBars {
   const api = useApi();
   const source = useMemo(() => hostSource(api, candles.source), [api, candles.source]);
-  const used = useBars(candles, source);
+  const joining = useJoining(chartId);
+  // The chart shows nothing before it can join its own bars.
+  const used = useBars(candles, { source, joining: joining === "loading" ? undefined : joining });
   const bars = useReplayed(chartId, candles.timeframe, used);
   useEffect(() => onBars(id, bars), [id, bars, onBars]);
   useEffect(() => () => onBars(id, undefined), [id, onBars]);

@@ -10,9 +10,9 @@ const endOf = ({ store, forming }: ChartBars): number => forming ?? store.to;
  * The moment when a bar had ended. Across timeframes it is the same moment: a day that is still under way at a minute of
  * the replay has not ended.
  */
-export const endOfBar = ({ store }: ChartBars, index: number, timeframe: ChartTimeframe): number | undefined => {
+export const endOfBar = ({ store, times }: ChartBars, index: number, timeframe: ChartTimeframe): number | undefined => {
   const bar = store.bar(index);
-  return bar && barEnd(bar.time, timeframe);
+  return bar && (times ? times.endOf(bar.time) : barEnd(bar.time, timeframe));
 };
 
 /** Index after the last bar that had ended by a moment. */
@@ -57,7 +57,7 @@ export function barsUntil(timeframe: ChartTimeframe): (bars: ChartBars, moment: 
     const kept = known && changed > source.from && known.store.length > 0 && to > source.from ? known : undefined;
     const store = kept ? followed(kept.store, { source, changed, to }) : copied(source, to);
     known = { source, version: source.version, store };
-    return { store, version: store.version };
+    return { store, version: store.version, times: bars.times };
   };
 }
 

@@ -6,7 +6,8 @@ import { openedChart, pickOn } from "../opened.ts";
 export function replayFrom(chartId: string, time: number): void {
   const chart = openedChart(chartId);
   const bar = chart?.drawing.barNear(time);
-  if (chart && bar) startReplay(chartId, barEnd(bar.time, chart.timeframe));
+  if (!chart || !bar) return;
+  startReplay(chartId, chart.times ? chart.times.endOf(bar.time) : barEnd(bar.time, chart.timeframe));
 }
 
 /** Lets the trader pick the bar that a replay begins with. */

@@ -53,14 +53,18 @@ interface Known {
  * Keeps a store of the bars with a part in regular hours. A bar is kept or left out by its own time alone, so later bars
  * change nothing about earlier ones.
  *
- * @param length - Of a bar, in milliseconds.
+ * @param length - Of a bar, in milliseconds. Joined bars know their own.
  */
 export function regularBars(template: SessionTemplate, length: number): (bars: ChartBars) => ChartBars {
   const isRegular = regularHours(template);
+  let times: ChartBars["times"];
   const among = (source: BarStore, from: number, to: number) =>
-    barsOf(source.slice(from, to)).filter(({ time }) => isRegular({ from: time, to: time + length }));
+    barsOf(source.slice(from, to)).filter(({ time }) =>
+      isRegular({ from: time, to: times ? times.endOf(time) : time + length }),
+    );
   let known: Known | undefined;
-  return ({ store: source, forming }) => {
+  return ({ store: source, forming, times: joined }) => {
+    times = joined;
     const changed = known?.source === source ? source.changedSince(known.version) : Number.NEGATIVE_INFINITY;
     const kept = known && changed > source.from && changed > known.from ? known : undefined;
     const store = kept?.store ?? new BarStore();
@@ -70,7 +74,7 @@ export function regularBars(template: SessionTemplate, length: number): (bars: C
     known = { source, version: source.version, from: source.from, store };
     const last = forming === undefined ? undefined : source.bar(forming)?.time;
     const shown = last === undefined ? undefined : store.indexOf(last);
-    return { store, version: store.version, ...(shown !== undefined && { forming: shown }) };
+    return { store, version: store.version, times, ...(shown !== undefined && { forming: shown }) };
   };
 }
 

@@ -81,7 +81,7 @@ async function beginAgain(): Promise<void> {
 async function described(): Promise<string> {
   const state = await page.evaluate(() => ({
     keyboard: document.activeElement?.outerHTML.slice(0, 200),
-    theme: document.documentElement.dataset["theme"],
+    theme: document.documentElement.dataset.theme,
     panels: [...document.querySelectorAll("[role=tabpanel]")].map((each) => each.textContent?.slice(0, 120)),
   }));
   const log = await (await desk.call("GET", `/api/apps/${APP_ID}/records`)).text();

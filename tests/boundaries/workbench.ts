@@ -150,7 +150,7 @@ export const WORKBENCH = {
       "tabs",
       "words",
     ],
-    marketplace: ["api", "commands", "errors", "state", "tabs", "words"],
+    marketplace: ["api", "commands", "errors", "forms", "state", "tabs", "words"],
     views: ["api", "charts", "context", "errors", "market", "state", "tabs"],
     market: ["api", "charts", "commands", "errors", "forms", "lists", "parts", "state", "words"],
     news: ["api", "feeds", "forms", "lists", "state", "words"],

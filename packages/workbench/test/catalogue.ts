@@ -25,6 +25,8 @@ function version(number: string, more: Partial<PluginVersion> = {}): PluginVersi
     api_version: 1,
     runtime: "wasm",
     capabilities: ["tradingRead"],
+    contributions: [],
+    commands: [],
     digest: hex(number),
     size: 18_432,
     key_id: hex("fieldnote"),
@@ -144,10 +146,18 @@ export const SAMPLES: readonly Sample[] = [
     publisher: "Kestrel Tools",
     publisher_verified: false,
     runtime: "wasm",
+    price: { amount_minor: 1900, currency: "EUR" },
     location: "panel",
     title: "Volume pulse",
     icon: "columns",
     nodes: { "Volume against its median": SUMMARY },
     versions: [version("2.0.0", { key_id: hex("kestrel"), min_host_version: "1.0.0" })],
   },
+];
+
+/** The contributions of a sample. */
+export const contributionsOf = (sample: Sample): Contribution[] => [
+  ...(sample.unsupported ?? []),
+  { kind: "viewContainers", id: `${sample.id}.main`, title: sample.title },
+  ...Object.keys(sample.nodes).map((title) => ({ kind: "views", id: `${sample.id}.${title}`, title })),
 ];

@@ -1,7 +1,7 @@
 import { CAPABILITIES } from "@bourse/contract/capabilities";
 import type { Extension, PlacedContainer, Plan, PluginVersion, ViewState } from "@bourse/contract/host-api";
 import { quote } from "./bars.ts";
-import type { Sample } from "./catalogue.ts";
+import { contributionsOf, type Sample } from "./catalogue.ts";
 
 const FIGURES = {
   callbacks: 42,
@@ -50,11 +50,7 @@ export function planOf(sample: Sample, version: PluginVersion, installed: Extens
     approval: "each" as const,
     terms: [],
     unsupported: sample.unsupported ?? [],
-    contributions: [
-      ...(sample.unsupported ?? []),
-      { kind: "viewContainers", id: `${sample.id}.main`, title: sample.title },
-      ...Object.keys(sample.nodes).map((title) => ({ kind: "views", id: `${sample.id}.${title}`, title })),
-    ],
+    contributions: contributionsOf(sample),
     ...(installed ? { difference } : {}),
     expires_at: "2030-01-01T00:00:00.000Z",
   };

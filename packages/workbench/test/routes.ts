@@ -11,7 +11,7 @@ import {
 import { type Answer, refusal } from "./answer.ts";
 import { backtestRoutes } from "./backtest-routes.ts";
 import { barsWindow, candles, DAILY, quote } from "./bars.ts";
-import { SAMPLES, type Sample } from "./catalogue.ts";
+import { contributionsOf, SAMPLES, type Sample } from "./catalogue.ts";
 import { chartRoutes } from "./chart-routes.ts";
 import { deskRoutes } from "./desk-routes.ts";
 import type { FixtureState } from "./fixture-host.ts";
@@ -169,6 +169,8 @@ function installedVersion(state: FixtureState, id: string) {
 }
 
 function marketplace(state: FixtureState, path: string, words: string): Answer {
+  if (!state.reachable)
+    return refusal(503, "resolve.marketplace_unreachable", "Nobody answers at http://127.0.0.1:4870.");
   const [, , , id = "", what] = path.split("/").map(decodeURIComponent);
   if (what === "verification") return [200, state.verification];
   if (id) {
@@ -176,15 +178,17 @@ function marketplace(state: FixtureState, path: string, words: string): Answer {
     if (!sample) return refusal(404, "resolve.not_found", "No such extension.");
     const { location: _, title: _title, icon: _icon, nodes: _nodes, quotes: _quotes, ...shown } = sample;
     const { unsupported: _unsupported, ...details } = shown;
-    const versions = details.versions.map((each) => ({ ...each, ...state.versions[each.version] }));
+    const contributions = contributionsOf(sample);
+    const versions = details.versions.map((each) => ({ ...each, contributions, ...state.versions[each.version] }));
     return [200, { ...details, versions, ...installedVersion(state, id) }];
   }
   const hit = (each: Sample) => `${each.name} ${each.publisher}`.toLowerCase().includes(words.toLowerCase());
   const items = SAMPLES.filter(hit).map(
-    ({ id, name, description, publisher, publisher_verified, runtime, versions }) => {
+    ({ id, name, description, publisher, publisher_verified, runtime, price, versions }) => {
       const { version = "", channel = "", published_at = "", capabilities = [] } = versions[0] ?? {};
       const latest = { version, channel, published_at, capabilities };
-      return { id, name, description, publisher, publisher_verified, runtime, latest, ...installedVersion(state, id) };
+      const facts = { id, name, description, publisher, publisher_verified, runtime, ...(price && { price }) };
+      return { ...facts, latest, ...installedVersion(state, id) };
     },
   );
   return [200, { items }];

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { closed, oneOf, ReasonSchema, TimeText } from "../schemas/bodies.ts";
-import { PLAN_ACTIONS } from "./plans.ts";
+import { ContributionSchema, PLAN_ACTIONS } from "./plans.ts";
 
 const PLUGIN = {
   id: Type.String(),
@@ -9,6 +9,8 @@ const PLUGIN = {
   publisher: Type.String(),
   publisher_verified: Type.Boolean(),
   runtime: Type.String(),
+  /** Paid once for all versions, in the currency's smallest unit; absent: it is free. */
+  price: Type.Optional(closed({ amount_minor: Type.Integer({ minimum: 0 }), currency: Type.String() })),
 };
 
 /** One line of the marketplace panel. */
@@ -41,6 +43,10 @@ export const PluginVersionSchema = closed({
   api_version: Type.Integer(),
   runtime: Type.String(),
   capabilities: Type.Array(Type.String()),
+  /** Declared by the manifest that the marketplace sent: only a plan is read from a checked package. */
+  contributions: Type.Array(ContributionSchema),
+  /** Commands that an interactive guest may submit with these capabilities; empty for every other extension. */
+  commands: Type.Array(Type.String()),
   digest: Type.String(),
   /** Size of the archive in bytes. */
   size: Type.Integer(),

@@ -9,6 +9,8 @@ export interface CatalogueItem {
   readonly publisher: string;
   readonly publisherVerified: boolean;
   readonly runtime: string;
+  /** In the currency's smallest unit; absent: it is free. */
+  readonly price?: { readonly amountMinor: number; readonly currency: string };
   readonly latest: {
     readonly version: string;
     readonly channel: string;

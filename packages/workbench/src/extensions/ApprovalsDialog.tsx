@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useApprove } from "../api/mutations.ts";
 import { useExtension } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { capabilityWords } from "../marketplace/CapabilityBadges.tsx";
+import { capabilityWords } from "../marketplace/words.ts";
 import { closeDialog } from "../state/dialogs.ts";
 import { WholeApproval } from "./WholeApproval.tsx";
 

@@ -1,4 +1,10 @@
-import type { ActivationReport, Extension, Figures, RevokedKey as Revoked } from "@bourse/contract/host-api";
+import type {
+  ActivationReport,
+  Extension,
+  Figures,
+  PluginSummary,
+  RevokedKey as Revoked,
+} from "@bourse/contract/host-api";
 import { Badge, Button, FaultCard, formatBytes, formatClock, Notice, plural } from "@bourse/ui";
 import { useState } from "react";
 import { useExtensionAction, useRunAnyway, type Verb } from "../api/mutations.ts";
@@ -7,9 +13,11 @@ import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { useCatalogue } from "../errors/use-words.ts";
 import { SLOWED_WORDS } from "../figures/words.ts";
 import { DetailLink } from "../marketplace/DetailLink.tsx";
+import { kindWords, newPermissions } from "../marketplace/words.ts";
 import { OfferSection } from "../offers/OfferSection.tsx";
 import { StoredData } from "../records/StoredData.tsx";
 import { type OpenDialog, openDialog } from "../state/dialogs.ts";
+import { ExtensionMark } from "../words/ExtensionMark.tsx";
 import { localMoment } from "../words/time.ts";
 import { isInteractive } from "./interactive.ts";
 import { Unsupported } from "./Unsupported.tsx";
@@ -76,14 +84,18 @@ export function ExtensionCard({ extension, latest }: ExtensionCardProps) {
   return (
     <li data-extension={id} className="space-y-1.5 border-b border-line px-3 py-2.5">
       <div className="flex items-start gap-2">
+        <ExtensionMark id={id} name={name} size={20} />
         <DetailLink id={id} name={name} />
         <Badge tone={STATES[state].tone}>{STATES[state].words}</Badge>
       </div>
       <p className="text-xs text-muted">
-        {version} · <bdi>{publisher}</bdi> · {runtime}
+        {version} · <bdi>{publisher}</bdi> · {kindWords(runtime)}
       </p>
       <p className="text-xs text-muted">
         {asked.length === 0 ? "Needs no permissions" : `${given} of ${asked.length} permissions given`}
+      </p>
+      <p className="text-xs text-warning empty:hidden">
+        {latest && newPermissions(latest.capabilities, extension.declared)}
       </p>
       {state !== "disabled" && <ActivationLine activation={extension.activation} />}
       {figures && <FiguresLine figures={figures} />}
@@ -169,7 +181,7 @@ const momentOf = (text: string): string => (Number.isNaN(Date.parse(text)) ? tex
 interface ExtensionCardProps {
   readonly extension: Extension;
   /** Newest published version; absent if the marketplace does not report one. */
-  readonly latest: string | undefined;
+  readonly latest: PluginSummary["latest"] | undefined;
 }
 
 interface CardActionsProps extends ExtensionCardProps {
@@ -184,9 +196,14 @@ function CardActions({ extension, latest, busy, onVerb }: CardActionsProps) {
   const open = (kind: Extract<OpenDialog, { readonly id: string }>["kind"]) => () => openDialog({ kind, id });
   return (
     <div className="flex flex-wrap gap-1 pt-0.5">
-      {latest && latest !== extension.version && (
-        <Button tone="primary" size="small" onClick={open("install")} aria-label={`Update to ${latest}: ${name}`}>
-          Update to {latest}
+      {latest && latest.version !== extension.version && (
+        <Button
+          tone="primary"
+          size="small"
+          onClick={open("install")}
+          aria-label={`Update to ${latest.version}: ${name}`}
+        >
+          Update to {latest.version}
         </Button>
       )}
       {asked.length > 0 && (

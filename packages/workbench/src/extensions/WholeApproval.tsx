@@ -1,5 +1,5 @@
 import { Badge, Checkbox } from "@bourse/ui";
-import { capabilityWords } from "../marketplace/CapabilityBadges.tsx";
+import { capabilityWords } from "../marketplace/words.ts";
 
 export interface WholeApprovalProps {
   readonly names: readonly string[];

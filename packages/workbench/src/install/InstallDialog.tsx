@@ -6,7 +6,7 @@ import { useApi } from "../api/context.ts";
 import { useRefresh } from "../api/mutations.ts";
 import { OpenInstalled } from "../apps/OpenInstalled.tsx";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { capabilityWords } from "../marketplace/CapabilityBadges.tsx";
+import { capabilityWords } from "../marketplace/words.ts";
 import { closeDialog, type OpenDialog } from "../state/dialogs.ts";
 import { showTab } from "../tabs/workspace.ts";
 import { canInstall, type Flow, type FlowEvent, nextFlow, RESOLVING } from "./flow.ts";

@@ -3,9 +3,10 @@ import { Badge, Button, Checkbox, classes, formatBytes, formatFingerprint } from
 import type { Dispatch } from "react";
 import { isInteractive } from "../extensions/interactive.ts";
 import { TermsSection } from "../extensions/TermsSection.tsx";
-import { ContributionList, Unsupported } from "../extensions/Unsupported.tsx";
+import { Unsupported } from "../extensions/Unsupported.tsx";
 import { WholeApproval } from "../extensions/WholeApproval.tsx";
-import { capabilityWords } from "../marketplace/CapabilityBadges.tsx";
+import { ContributionList } from "../marketplace/ContributionList.tsx";
+import { capabilityWords } from "../marketplace/words.ts";
 import type { Flow, FlowEvent } from "./flow.ts";
 
 /** Everything the user decides on: publisher, permissions and contributions. */

@@ -1,47 +1,45 @@
-import type { PluginSummary } from "@bourse/contract/host-api";
-import { Badge, Button, EmptyState, Skeleton } from "@bourse/ui";
+import { Button, EmptyState, plural, Skeleton } from "@bourse/ui";
 import { PackageSearch, Search } from "lucide-react";
 import { useDeferredValue, useState } from "react";
-import { usePlugins } from "../api/queries.ts";
+import { ApiError } from "../api/error.ts";
+import { useExtensions, useHostState, usePlugins } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { openDialog } from "../state/dialogs.ts";
-import { CapabilityBadges } from "./CapabilityBadges.tsx";
-import { DetailLink } from "./DetailLink.tsx";
-import { PublisherName } from "./PublisherName.tsx";
+import { BarSelect } from "../forms/SelectField.tsx";
+import { showTab } from "../tabs/workspace.ts";
+import { ALL, type Choices, chosen, FILTERS, isNarrowed, ORDER } from "./choices.ts";
+import { PluginRow } from "./PluginRow.tsx";
 
 /** The marketplace's published extensions. */
 export function MarketplacePanel() {
   const [words, setWords] = useState("");
+  const [choices, setChoices] = useState(ALL);
   const plugins = usePlugins(useDeferredValue(words.trim()));
+  const installed = useExtensions().data;
+  const all = plugins.data ?? [];
+  const shown = chosen(all, choices);
   return (
     <div className="flex min-h-full flex-col">
       <h2 className="sr-only">Marketplace</h2>
-      <div className="sticky top-0 z-10 border-b border-line bg-surface p-2">
-        <div className="relative">
-          <Search size={14} aria-hidden="true" className="absolute top-2 left-2 text-muted" />
-          <input
-            type="search"
-            aria-label="Search the marketplace"
-            placeholder="Search extensions"
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-            className="h-7.5 w-full rounded border border-line bg-background pr-2 pl-7 text-xs text-text placeholder:text-muted"
-          />
-        </div>
+      <div className="sticky top-0 z-10 space-y-1.5 border-b border-line bg-surface p-2">
+        <SearchField words={words} onChange={setWords} />
+        <ChoiceBar choices={choices} onChange={setChoices} />
+        <p role="status" className="text-2xs text-muted empty:hidden">
+          {plugins.data && countWords({ shown: shown.length, read: all.length, hasMore: plugins.hasNextPage })}
+        </p>
       </div>
       {plugins.isLoading && (
         <div className="p-3">
           <Skeleton label="Loading the marketplace" lines={8} />
         </div>
       )}
-      {plugins.error && (
-        <div className="p-3">
-          <ErrorNotice error={plugins.error} onRetry={() => plugins.refetch()} />
-        </div>
-      )}
+      {plugins.error && <Failure error={plugins.error} onRetry={() => plugins.refetch()} />}
       <ul aria-label="Published extensions">
-        {plugins.data?.map((plugin) => (
-          <PluginRow key={plugin.id} plugin={plugin} />
+        {shown.map((plugin) => (
+          <PluginRow
+            key={plugin.id}
+            plugin={plugin}
+            declared={installed?.find(({ id }) => id === plugin.id)?.declared}
+          />
         ))}
       </ul>
       {plugins.hasNextPage && (
@@ -49,56 +47,126 @@ export function MarketplacePanel() {
           Show more
         </Button>
       )}
-      {plugins.data?.length === 0 && <Nothing searched={words.trim() !== ""} />}
+      {plugins.data && shown.length === 0 && (
+        <Nothing
+          isAsked={words.trim() !== "" || isNarrowed(choices)}
+          hasMore={plugins.hasNextPage}
+          onClear={() => {
+            setWords("");
+            setChoices({ ...ALL, order: choices.order });
+          }}
+        />
+      )}
     </div>
   );
 }
 
-function Nothing({ searched }: { readonly searched: boolean }) {
+interface Counts {
+  readonly shown: number;
+  readonly read: number;
+  readonly hasMore: boolean;
+}
+
+/** The filters and the order know only what was read: the marketplace gives its list in parts. */
+const countWords = ({ shown, read, hasMore }: Counts): string =>
+  hasMore
+    ? `${shown} of the first ${read}; the marketplace has more`
+    : shown === read
+      ? plural(read, "extension")
+      : `${shown} of ${plural(read, "extension")}`;
+
+interface SearchFieldProps {
+  readonly words: string;
+  readonly onChange: (words: string) => void;
+}
+
+function SearchField({ words, onChange }: SearchFieldProps) {
   return (
-    <EmptyState icon={PackageSearch} title={searched ? "No extension matches" : "Nothing is published yet"}>
-      {searched
-        ? "Search for a word of the name, the publisher or the id."
-        : "Extensions appear here as soon as the marketplace has approved and published them."}
+    <div className="relative">
+      <Search size={14} aria-hidden="true" className="absolute top-2 left-2 text-muted" />
+      <input
+        type="search"
+        aria-label="Search the marketplace"
+        placeholder="Search extensions"
+        value={words}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-7.5 w-full rounded border border-line bg-background pr-2 pl-7 text-xs text-text placeholder:text-muted"
+      />
+    </div>
+  );
+}
+
+interface ChoiceBarProps {
+  readonly choices: Choices;
+  readonly onChange: (choices: Choices) => void;
+}
+
+const BAR = { ...FILTERS, order: ORDER };
+
+function ChoiceBar({ choices, onChange }: ChoiceBarProps) {
+  return (
+    <div className="flex gap-1.5">
+      {(Object.keys(BAR) as (keyof Choices)[]).map((name) => (
+        <BarSelect
+          key={name}
+          label={BAR[name].label}
+          value={choices[name]}
+          options={BAR[name].options}
+          onChange={(value) => onChange({ ...choices, [name]: value })}
+          className="min-w-0 flex-1"
+        />
+      ))}
+    </div>
+  );
+}
+
+interface NothingProps {
+  /** The trader searched or filtered. */
+  readonly isAsked: boolean;
+  readonly hasMore: boolean;
+  readonly onClear: () => void;
+}
+
+function Nothing({ isAsked, hasMore, onClear }: NothingProps) {
+  if (!isAsked)
+    return (
+      <EmptyState icon={PackageSearch} title="Nothing is published yet">
+        Extensions appear here as soon as the marketplace has approved and published them.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={PackageSearch}
+      title="No extension matches"
+      action={<Button onClick={onClear}>Show every extension</Button>}
+    >
+      Search for a word of the name, the publisher or the id, or choose another kind or permission.
+      {hasMore && " Further extensions are not looked through yet: “Show more” reads them."}
     </EmptyState>
   );
 }
 
-/** One line of the marketplace list. */
-function PluginRow({ plugin }: { readonly plugin: PluginSummary }) {
-  const { id, name, description, publisher, publisher_verified: verified, runtime, latest } = plugin;
-  return (
-    <li data-plugin={id} className="border-b border-line px-3 py-2.5 hover:bg-raised/60">
-      <div className="flex items-start gap-2">
-        <DetailLink id={id} name={name} />
-        <RowAction plugin={plugin} />
-      </div>
-      <PublisherName {...{ id, publisher, verified }} />
-      <p dir="auto" className="mt-1 line-clamp-2 text-xs text-muted">
-        {description}
-      </p>
-      <div className="mt-1.5 flex flex-wrap gap-1">
-        <Badge tone="text">{latest.version}</Badge>
-        {latest.channel !== "stable" && <Badge tone="warning">{latest.channel}</Badge>}
-        <Badge>{runtime}</Badge>
-        <CapabilityBadges names={latest.capabilities} />
-      </div>
-    </li>
-  );
+interface FailureProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
 }
 
-function RowAction({ plugin }: { readonly plugin: PluginSummary }) {
-  const { id, name, installed_version: installed, latest } = plugin;
-  if (installed === latest.version) return <Badge tone="positive">Installed</Badge>;
-  const verb = installed ? "Update" : "Install";
+/** Why the list cannot be shown, and what can still be done. */
+function Failure({ error, onRetry }: FailureProps) {
+  const url = useHostState().data?.cloud.url;
+  const isUnreachable = error instanceof ApiError && error.code === "resolve.marketplace_unreachable";
   return (
-    <Button
-      tone="primary"
-      size="small"
-      aria-label={`${verb} ${name}`}
-      onClick={() => openDialog({ kind: "install", id })}
-    >
-      {verb}
-    </Button>
+    <div className="space-y-2 p-3">
+      <ErrorNotice error={error} onRetry={onRetry} />
+      {isUnreachable && (
+        <div className="space-y-2 text-xs text-muted">
+          <p>
+            Look whether this computer is online, and whether <bdi className="break-all">{url}</bdi> is the address of
+            your marketplace: the host was started with it.
+          </p>
+          <Button onClick={() => showTab("extensions")}>Show installed extensions</Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,10 +1,13 @@
 import type { PluginDetails, PluginVersion } from "@bourse/contract/host-api";
-import { Badge, Button, formatBytes, formatDay, formatFingerprint, Skeleton } from "@bourse/ui";
-import { usePlugin } from "../api/queries.ts";
+import { Badge, Button, formatBytes, formatDay, formatFingerprint, plural, Skeleton } from "@bourse/ui";
+import { useExtension, usePlugin } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { openDialog } from "../state/dialogs.ts";
-import { CapabilityBadges, capabilityWords } from "./CapabilityBadges.tsx";
+import { ExtensionMark } from "../words/ExtensionMark.tsx";
+import { ContributionList } from "./ContributionList.tsx";
+import { PluginFacts } from "./PluginFacts.tsx";
 import { PublisherName } from "./PublisherName.tsx";
+import { capabilityWords, newPermissions } from "./words.ts";
 
 /** A marketplace entry with all its versions. */
 export function PluginDetail({ extensionId: id }: { readonly extensionId: string }) {
@@ -19,20 +22,30 @@ export function PluginDetail({ extensionId: id }: { readonly extensionId: string
 }
 
 function Loaded({ plugin }: { readonly plugin: PluginDetails }) {
-  const { id, name, publisher, publisher_verified: verified, runtime, versions } = plugin;
-  const capabilities = versions[0]?.capabilities ?? [];
+  const { id, name, publisher, publisher_verified: verified, runtime, price, versions } = plugin;
+  const offered = versions.find((each) => each.resolvable) ?? versions[0];
+  const capabilities = offered?.capabilities ?? [];
   return (
     <div className="space-y-5">
       <header className="flex flex-wrap items-start gap-4">
+        <ExtensionMark id={id} name={name} size={48} />
         <div className="min-w-0 flex-1 space-y-1">
           <h2 dir="auto" className="text-[20px] leading-6 font-semibold break-words">
             {name}
           </h2>
           <PublisherName {...{ id, publisher, verified }} />
+          <PluginFacts {...{ runtime, price }} publishedAt={offered?.published_at}>
+            {offered && <span>{offered.version}</span>}
+            {offered && <span>{formatBytes(offered.size)}</span>}
+          </PluginFacts>
           <p className="font-mono text-2xs text-muted">{id}</p>
           <div className="flex flex-wrap gap-1 pt-1">
-            <Badge>{runtime}</Badge>
-            <CapabilityBadges names={capabilities} />
+            {capabilities.length === 0 && <Badge>No permissions</Badge>}
+            {capabilities.map((each) => (
+              <Badge key={each} tone="accent">
+                {capabilityWords(each).title}
+              </Badge>
+            ))}
           </div>
         </div>
         <MainAction plugin={plugin} />
@@ -40,14 +53,34 @@ function Loaded({ plugin }: { readonly plugin: PluginDetails }) {
       <p dir="auto" className="max-w-[68ch] whitespace-pre-wrap">
         {plugin.description}
       </p>
+      {offered && <Additions version={offered} />}
       <Permissions names={capabilities} />
       <VersionList plugin={plugin} />
     </div>
   );
 }
 
+/** The additions of a version to the client. */
+function Additions({ version: { contributions, commands } }: { readonly version: PluginVersion }) {
+  return (
+    <section aria-label="What it adds" className="space-y-1">
+      <h3 className="text-sm font-semibold">What it adds</h3>
+      <ContributionList items={contributions} />
+      {commands.length > 0 && (
+        <details className="text-xs text-muted">
+          <summary className="w-fit cursor-pointer rounded">
+            Interactive: with these permissions it may ask the host for {plural(commands.length, "command")}
+          </summary>
+          <p className="mt-1 font-mono text-2xs break-words">{commands.join(", ")}</p>
+        </details>
+      )}
+    </section>
+  );
+}
+
 function MainAction({ plugin }: { readonly plugin: PluginDetails }) {
   const { id, installed_version: installed, versions } = plugin;
+  const declared = useExtension(id).data?.declared ?? [];
   const best = versions.find((each) => each.resolvable && each.version !== installed);
   const open = () => openDialog({ kind: "install", id });
   if (!installed) {
@@ -58,13 +91,16 @@ function MainAction({ plugin }: { readonly plugin: PluginDetails }) {
     );
   }
   return (
-    <div className="flex items-center gap-2">
-      <Badge tone="positive">Installed {installed}</Badge>
-      {best && (
-        <Button tone="primary" onClick={open}>
-          Update to {best.version}
-        </Button>
-      )}
+    <div className="max-w-[36ch] space-y-1">
+      <div className="flex items-center gap-2">
+        <Badge tone="positive">Installed {installed}</Badge>
+        {best && (
+          <Button tone="primary" onClick={open}>
+            Update to {best.version}
+          </Button>
+        )}
+      </div>
+      {best && <p className="text-xs text-warning empty:hidden">{newPermissions(best.capabilities, declared)}</p>}
     </div>
   );
 }

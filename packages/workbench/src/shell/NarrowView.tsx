@@ -5,7 +5,6 @@ import { useState } from "react";
 import { activeOf } from "../charts/active.ts";
 import { useCharts } from "../charts/queries.ts";
 import { panelOf } from "../panels/registry.tsx";
-import { ContainerIcon } from "../parts/ContainerIcon.tsx";
 import { OWN_PANELS, type OwnTabId } from "../state/own-panels.ts";
 import { useStore } from "../state/store.ts";
 import { tabsOfModel } from "../tabs/layout.ts";
@@ -13,6 +12,7 @@ import { narrow } from "../tabs/narrow.ts";
 import { chartTabId } from "../tabs/tabs.ts";
 import { workspace } from "../tabs/workspace.ts";
 import { TabContent } from "./TabContent.tsx";
+import { TabIcon } from "./TabIcon.tsx";
 
 /** Panels with a place of their own beside the chart. */
 const PLACES: readonly OwnTabId[] = ["watchlist", "orders", "alerts"];
@@ -86,25 +86,20 @@ function Others({ tabs, onShow }: OthersProps) {
   const others = tabs.filter(({ id }) => !PLACES.some((place) => place === id));
   return (
     <ul aria-label="All panels" className="absolute inset-0 overflow-y-auto">
-      {others.map(({ id, name, component, icon }) => {
-        const Icon = panelOf(component).icon;
-        return (
-          <li key={id}>
-            <button
-              type="button"
-              onClick={() => onShow(id)}
-              className="flex min-h-11 w-full items-center gap-3 border-b border-line px-4 text-left text-sm -outline-offset-2"
-            >
-              {Icon ? (
-                <Icon size={16} aria-hidden="true" className="text-muted" />
-              ) : (
-                <ContainerIcon name={icon} size={16} aria-hidden="true" className="text-muted" />
-              )}
-              {name}
-            </button>
-          </li>
-        );
-      })}
+      {others.map(({ id, name, component, icon, config }) => (
+        <li key={id}>
+          <button
+            type="button"
+            onClick={() => onShow(id)}
+            className="flex min-h-11 w-full items-center gap-3 border-b border-line px-4 text-left text-sm -outline-offset-2"
+          >
+            <span className="flex text-muted">
+              <TabIcon {...{ component, icon, name, config }} size={16} />
+            </span>
+            {name}
+          </button>
+        </li>
+      ))}
     </ul>
   );
 }

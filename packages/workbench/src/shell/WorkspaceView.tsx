@@ -12,13 +12,11 @@ import {
   TabNode,
   TabSetNode,
 } from "flexlayout-react";
-import { ChevronDown, Puzzle } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { activeOf } from "../charts/active.ts";
 import { useChartActions, useCharts } from "../charts/queries.ts";
 import { useHistory } from "../history/use-history.ts";
-import { panelOf } from "../panels/registry.tsx";
-import { ContainerIcon } from "../parts/ContainerIcon.tsx";
 import { useStore } from "../state/store.ts";
 import { configOf } from "../tabs/tabs.ts";
 import { chartInFront, saveLayout, workspace } from "../tabs/workspace.ts";
@@ -26,6 +24,7 @@ import { DrawingRail } from "./DrawingRail.tsx";
 import { layoutAct } from "./layout-act.ts";
 import { StripPlace } from "./StripPlace.tsx";
 import { TabContent } from "./TabContent.tsx";
+import { TabIcon } from "./TabIcon.tsx";
 
 /** Actions that change where the parts of the page are, not only which one is in front. */
 const ARRANGING: ReadonlySet<string> = new Set([
@@ -111,12 +110,14 @@ function tabContent(node: TabNode) {
 }
 
 function renderTab(node: TabNode, values: ITabRenderValues): void {
-  const openedByGuest = configOf(node.getConfig()).openedBy !== undefined;
-  const Icon = openedByGuest ? Puzzle : panelOf(node.getComponent()).icon;
-  values.leading = Icon ? (
-    <Icon size={14} aria-hidden="true" />
-  ) : (
-    <ContainerIcon name={node.getIcon()} size={14} aria-hidden="true" />
+  values.leading = (
+    <TabIcon
+      component={node.getComponent()}
+      icon={node.getIcon()}
+      name={node.getName()}
+      config={node.getConfig()}
+      size={14}
+    />
   );
 }
 

@@ -71,6 +71,7 @@ declare module "flexlayout-react" {
   }
   export class TabNode extends Node {
     getParent(): Node | undefined;
+    getName(): string;
     getComponent(): string | undefined;
     getConfig(): unknown;
     getIcon(): string | undefined;

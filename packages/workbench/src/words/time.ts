@@ -31,3 +31,20 @@ export function ahead(iso: string, now: number): string {
   const whole = Math.max(1, Math.floor(count + 0.01));
   return `in ${whole} ${unit}${whole === 1 ? "" : "s"}`;
 }
+
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
+const STEPS = [
+  ["year", 365 * DAY],
+  ["month", 30 * DAY],
+  ["week", 7 * DAY],
+  ["day", DAY],
+  ["hour", HOUR],
+  ["minute", MINUTE],
+] as const;
+
+/** How long ago a moment was, in its largest unit: `3 weeks ago`, `yesterday`; `now` is in milliseconds. */
+export function since(iso: string, now: number): string {
+  const gone = now - Date.parse(iso);
+  const step = STEPS.find(([, length]) => gone >= length);
+  return step ? relative.format(-Math.floor(gone / step[1]), step[0]) : "just now";
+}

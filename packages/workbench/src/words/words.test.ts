@@ -1,7 +1,7 @@
 import { formatChange, formatExact, formatMoney, formatPrice, formatQuantity } from "@bourse/ui";
 import { expect, it } from "vitest";
 import { exactPrice, pointedPrice } from "./price.ts";
-import { ahead, localMoment } from "./time.ts";
+import { ahead, localMoment, since } from "./time.ts";
 
 const NOW = Date.parse("2026-11-21T14:00:00Z");
 const inMinutes = (minutes: number) => ahead(new Date(NOW + minutes * 60_000).toISOString(), NOW);
@@ -18,6 +18,23 @@ it("says how far off a time is", () => {
     "in 7 days",
   ]);
   expect(inMinutes(-1)).toBe("now");
+});
+
+it("says how long ago a time was", () => {
+  const days = [0, 1 / 48, 1 / 8, 1, 6, 7, 29, 31, 364, 800];
+  expect(days.map((count) => since(new Date(NOW - count * 86_400_000).toISOString(), NOW))).toEqual([
+    "just now",
+    "30 minutes ago",
+    "3 hours ago",
+    "yesterday",
+    "6 days ago",
+    "last week",
+    "4 weeks ago",
+    "last month",
+    "12 months ago",
+    "2 years ago",
+  ]);
+  expect(since(new Date(NOW + 60_000).toISOString(), NOW)).toBe("just now");
 });
 
 it("names the year of a time when it is not this one", () => {

@@ -1,4 +1,5 @@
 import type { PublishedRecord } from "@bourse/client";
+import { COMMAND_CONTRACTS, declaredContributions, isJsonObject, parseStrictJson } from "@bourse/contract";
 import type { PluginDetails, PluginList, PluginSummary, PluginVersion } from "@bourse/contract/host-api";
 import type { CatalogueItem } from "../../ports/marketplace.ts";
 import type { PlanParts } from "../parts.ts";
@@ -36,6 +37,7 @@ function summarize(parts: PlanParts, item: CatalogueItem): PluginSummary {
     publisher: item.publisher,
     publisher_verified: item.publisherVerified,
     runtime: item.runtime,
+    ...(item.price && { price: { amount_minor: item.price.amountMinor, currency: item.price.currency } }),
     latest: { version, channel, published_at: publishedAt, capabilities: [...capabilities] },
     ...(installed ? { installed_version: installed.version } : {}),
   };
@@ -50,6 +52,8 @@ function describeVersion(parts: PlanParts, { record, reasons }: Judged): PluginV
     api_version: record.apiVersion,
     runtime: record.runtime,
     capabilities: [...record.capabilities],
+    contributions: contributionsOf(record),
+    commands: commandsOf(record),
     digest: record.digest,
     size: record.size,
     key_id: record.keyId,
@@ -61,4 +65,22 @@ function describeVersion(parts: PlanParts, { record, reasons }: Judged): PluginV
     action: actionOf(record, parts.extensions.find(record.id)),
     installed_before: parts.versions.known(record.id, record.version) !== undefined,
   };
+}
+
+/** The contributions that the record's manifest declares; none if it cannot be read, as in a record that never resolves. */
+function contributionsOf({ manifest }: PublishedRecord): PluginVersion["contributions"] {
+  const parsed = parseStrictJson(manifest, { maxBytes: manifest.length });
+  if (!parsed.ok || !isJsonObject(parsed.value) || !isJsonObject(parsed.value.contributes)) return [];
+  return declaredContributions({ contributes: parsed.value.contributes });
+}
+
+/** The API version whose guests submit commands. */
+const INTERACTIVE_API = 2;
+
+function commandsOf({ id, runtime, apiVersion, capabilities }: PublishedRecord): string[] {
+  if (runtime !== "wasm" || apiVersion < INTERACTIVE_API) return [];
+  return Object.values(COMMAND_CONTRACTS)
+    .filter(({ requires }) => requires.extension === undefined || requires.extension === id)
+    .filter(({ requires }) => requires.capabilities.every((each) => capabilities.includes(each)))
+    .map(({ method }) => method);
 }

@@ -83,6 +83,19 @@ describe("the marketplace over REST", () => {
     }
   });
 
+  it("reads what an extension costs, and never takes a price that it cannot read for none", async () => {
+    const { id, publisher, ...record } = await sentRecord();
+    const latest = { version: record.version, channel: "stable", published_at: record.published_at, capabilities: [] };
+    const item = { id, name: "Notes", description: "Notes.", publisher, runtime: "resource", latest };
+    const priced = (amount_minor: unknown) => ({ ...item, price: { amount_minor, currency: "EUR" } });
+    const { items } = await list(item, { ...item, price: null }, priced(1900)).search("");
+    expect(items.map(({ price }) => price)).toEqual([undefined, undefined, { amountMinor: 1900, currency: "EUR" }]);
+    for (const amount of ["19", 1.5, -1, 2 ** 53, null]) {
+      const read = await list(item, priced(amount)).search("");
+      expect([amount, read.items.length]).toEqual([amount, 1]);
+    }
+  });
+
   it("refuses a record of another extension among those asked for", async () => {
     const marketplace = list(await sentRecord({ id: "svc.another_one" }));
     expect(await refusalCode(marketplace.versions("svc.sample_notes"))).toBe("resolve.answer_invalid");

@@ -111,6 +111,8 @@ function readItem(sent: Plugin | null): CatalogueItem | undefined {
   const { version, channel, published_at, capabilities } = sent.latest;
   const texts = [sent.id, sent.name, sent.description, sent.publisher, sent.runtime, version, channel, published_at];
   if (!texts.every((each) => typeof each === "string") || !Array.isArray(capabilities)) return undefined;
+  const price = readPrice(sent.price);
+  if (price === "unreadable") return undefined;
   return {
     id: sent.id,
     name: sent.name,
@@ -118,8 +120,18 @@ function readItem(sent: Plugin | null): CatalogueItem | undefined {
     publisher: sent.publisher,
     publisherVerified: sent.publisher_verified === true,
     runtime: sent.runtime,
+    ...(price && { price }),
     latest: { version, channel, publishedAt: published_at, capabilities },
   };
+}
+
+/** An item whose price cannot be read must not look free. A service of an earlier release has no prices and omits the field. */
+function readPrice(sent: Plugin["price"] | undefined): CatalogueItem["price"] | "unreadable" {
+  if (sent === null || sent === undefined) return undefined;
+  const { amount_minor: sentAmount, currency } = sent;
+  const amountMinor = typeof sentAmount === "bigint" ? Number(sentAmount) : sentAmount;
+  const isReadable = Number.isSafeInteger(amountMinor) && amountMinor >= 0 && typeof currency === "string";
+  return isReadable ? { amountMinor, currency } : "unreadable";
 }
 
 /** The record does not exist, or the marketplace predates key sets and handovers. */

@@ -177,7 +177,7 @@ export const PAGE: LimitArea = {
     },
     {
       constant: "SORT_AGAIN_MS",
-      file: "packages/workbench/src/watchlist/queries.ts",
+      file: "packages/workbench/src/market/queries.ts",
       reason: "how often sorted rows move",
     },
     {

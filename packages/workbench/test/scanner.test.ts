@@ -146,6 +146,80 @@ describe("the scanner", () => {
     expect(trader.complaints).toEqual([]);
   });
 
+  it("shows the columns that the trader chooses, and remembers them; values and prices can be sorted by", async () => {
+    const condition = {
+      left: { indicator: "rsi", parameters: { period: 14 }, line: "value" },
+      relation: "is_above",
+      right: { number: 30 },
+    } as const;
+    const held = (left: number) => [{ condition, left, right: 30 }];
+    const found = { ...RESULT, rule: "conditions", bias: "none" } as const;
+    Object.assign(scans(), {
+      scans: [SCAN],
+      results: [
+        { ...found, id: 3, held: held(41) },
+        { ...found, id: 2, held: held(72.5) },
+        { ...RESULT, id: 1 },
+      ],
+    });
+    await openScanner();
+    const { page } = trader;
+    const row = page.locator('[data-result="2"]');
+    const heads = () => page.locator("table:has([data-result]) thead th").allTextContents();
+    const order = () =>
+      page.locator("[data-result]").evaluateAll((all) => all.map((each) => each.getAttribute("data-result")));
+    await row.getByText("2,874.56").waitFor();
+    await row.getByText("+2.68%").waitFor();
+    await row.getByRole("img", { name: "down over 40 bars of 1D" }).waitFor();
+    await page.getByRole("button", { name: "Columns", exact: true }).press("Enter");
+    const columns = page.getByRole("group", { name: "Columns" });
+    await columns.getByLabel("RSI 14").check();
+    await columns.getByLabel("Volume").check();
+    for (const each of ["Bias", "Level", "Age"]) await columns.getByLabel(each).uncheck();
+    const shown = ["Confirmed (UTC)", "Symbol", "Rule", "Trend", "Last", "Change %", "Volume", "RSI 14"];
+    expect(await heads()).toEqual(shown);
+    await trader.expectAccessible();
+    await trader.shot("scan-columns");
+    await page.getByRole("button", { name: "RSI 14" }).click();
+    expect(await order()).toEqual(["2", "3", "1"]);
+    await page.getByRole("button", { name: "RSI 14" }).click();
+    expect(await order()).toEqual(["3", "2", "1"]);
+    await page.reload();
+    await page.locator("[data-legend]").waitFor();
+    await trader.show("Scanner");
+    await row.waitFor();
+    expect(await heads()).toEqual(shown);
+    expect(trader.complaints).toEqual([]);
+  });
+
+  it("reads the last bars of rows in sight alone, and each series once", async () => {
+    const many = Array.from({ length: 200 }, (_, index) => ({ ...RESULT, id: 300 - index }));
+    Object.assign(scans(), { scans: [SCAN], results: [...many, { ...RESULT, id: 1, chart_symbol: "^GSPC" }] });
+    await openScanner();
+    const { page, host } = trader;
+    const reads = (symbol: string) =>
+      host.state.requests.filter(({ path }) => {
+        const { pathname, searchParams } = new URL(path, host.url);
+        return (
+          pathname === "/api/market/candles" &&
+          searchParams.get("limit") === "40" &&
+          searchParams.get("symbol") === symbol
+        );
+      }).length;
+    const quotes = () => host.state.requests.filter(({ path }) => path === "/api/market/quotes").length;
+    await page.locator('[data-result="300"]').getByRole("img", { name: "down over 40 bars of 1D" }).waitFor();
+    expect([reads("^NDX"), reads("^GSPC"), quotes()]).toEqual([1, 0, 1]);
+    await page.locator('[data-result="1"]').scrollIntoViewIfNeeded();
+    await page.locator('[data-result="1"]').getByRole("img", { name: "down over 40 bars of 1D" }).waitFor();
+    // Neither a run nor a price reads them again.
+    const told = host.state.requests.length;
+    host.emit({ type: "scans" });
+    host.emit({ type: "market", symbol: "^NDX" });
+    await expect.poll(() => host.state.requests.slice(told).some(({ path }) => path.endsWith("/results"))).toBe(true);
+    expect([reads("^NDX"), reads("^GSPC")]).toEqual([1, 1]);
+    expect(trader.complaints).toEqual([]);
+  });
+
   it("tells the run log, runs, switches off, reports a failed run, and removes after a question", async () => {
     const error = { code: "host.store_full", message: "database or disk is full" };
     // Told in whole hours: half an hour may pass until the page says it.

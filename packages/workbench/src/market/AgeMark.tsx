@@ -1,10 +1,9 @@
-import type { QuoteAnswer, SymbolInfo } from "@bourse/contract/host-api";
-import { useQuery } from "@tanstack/react-query";
+import type { SymbolInfo } from "@bourse/contract/host-api";
 import { ClockAlert } from "lucide-react";
-import { quoteKey } from "../api/held.ts";
 import { localMoment, spanWords } from "../words/time.ts";
 import { useNow } from "../words/use-now.ts";
 import { freshnessOf, STALE_AFTER_MS } from "./freshness.ts";
+import { useRowQuote } from "./queries.ts";
 
 export interface AgeMarkProps {
   readonly info: SymbolInfo;
@@ -16,7 +15,7 @@ const MINUTE = 60_000;
 /** The age of a stale price in words. It alone is rendered when time passes. */
 export function AgeMark({ info: { symbol, source, silent_since: silentSince, calendar }, lostSince }: AgeMarkProps) {
   const now = useNow(STALE_AFTER_MS);
-  const time = useQuery<QuoteAnswer>({ queryKey: quoteKey(symbol), enabled: false }).data?.time;
+  const time = useRowQuote(symbol)?.time;
   const freshness = freshnessOf({ source, time, silentSince, lostSince, calendar }, now);
   if (freshness.kind === "current") return null;
   if (freshness.kind === "closed") return <span className="text-2xs text-muted">closed</span>;

@@ -1,6 +1,7 @@
-import type { HostRouteQuery, NewSource } from "@bourse/contract/host-api";
-import { keepPreviousData } from "@tanstack/react-query";
+import type { HostRouteQuery, NewSource, QuoteAnswer } from "@bourse/contract/host-api";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CSV_TYPE } from "../api/client.ts";
+import { quoteKey, quotesAsked } from "../api/held.ts";
 import { useChange } from "../api/use-change.ts";
 import { useRead } from "../api/use-read.ts";
 
@@ -14,6 +15,44 @@ export const useSymbolSearch = (text: string, { isNeeded = true }: { readonly is
     async (api, signal) => (await api.call("GET /api/market/search", { query: { q: text }, signal })).symbols,
     { enabled: isNeeded, placeholderData: keepPreviousData },
   );
+
+/** Rows sorted by their quotes move at most this often: faster, and nobody could click one. */
+const SORT_AGAIN_MS = 5_000;
+
+export interface WantedBoard {
+  readonly symbols: readonly string[];
+  /** Completed days whose closes are read; absent: none. */
+  readonly days?: number;
+  /** The rows are sorted by their quotes. */
+  readonly isMoving: boolean;
+}
+
+/** Reads the quotes and recent closes of all rows in one request; later quotes come with the market's events. */
+export function useBoard({ symbols, days, isMoving }: WantedBoard) {
+  const client = useQueryClient();
+  return useRead(
+    [...MARKET, "board", days, symbols.toSorted().join("\n")],
+    async (api, signal) => {
+      const show = quotesAsked(client, symbols);
+      const { rows } = await api.call("POST /api/market/quotes", {
+        body: { symbols: [...symbols], ...(days !== undefined && { closes: days }) },
+        signal,
+      });
+      show(rows);
+      return new Map(rows.map((row) => [row.symbol, row]));
+    },
+    {
+      enabled: symbols.length > 0,
+      refetchInterval: isMoving ? SORT_AGAIN_MS : false,
+      placeholderData: (before) => before,
+    },
+  );
+}
+
+/** The quote of a row, which it never reads itself. */
+export function useRowQuote(symbol: string) {
+  return useQuery<QuoteAnswer>({ queryKey: quoteKey(symbol), enabled: false }).data;
+}
 
 /** The trader's own files. */
 export const useImports = () =>

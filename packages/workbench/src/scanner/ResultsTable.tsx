@@ -1,32 +1,36 @@
-import { conditionWords } from "@bourse/bars";
-import type { ScanResult } from "@bourse/contract/host-api";
-import { Badge, Button, classes, EmptyState, formatMoment, formatPrice, Skeleton, usePrices } from "@bourse/ui";
+import type { QuoteAnswer, ScanResult } from "@bourse/contract/host-api";
+import { Button, classes, EmptyState, Skeleton } from "@bourse/ui";
+import { useQueryClient } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, SearchX } from "lucide-react";
 import { useState } from "react";
-import { goToTime } from "../chart/opened.ts";
-import { useActiveChart, useChartActions } from "../charts/queries.ts";
+import { quoteKey } from "../api/held.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { BarSelect } from "../forms/SelectField.tsx";
+import { useBoard } from "../market/queries.ts";
 import { markEvent, marked } from "../state/marked.ts";
 import { useStore } from "../state/store.ts";
-import { chartTabId } from "../tabs/tabs.ts";
-import { showTab } from "../tabs/workspace.ts";
-import { spanWords } from "../words/time.ts";
-import { useNow } from "../words/use-now.ts";
+import { ColumnChoice, useChosenColumns } from "./ColumnChoice.tsx";
+import { type ColumnId, columnsOf, isOfQuotes, type ResultColumn, sortValue } from "./columns.ts";
 import { useScanResults } from "./queries.ts";
-import { choicesOf, nextOrder, type ResultFilter, SORTS, type SortKey, shownResults } from "./results.ts";
-import { markOf, ruleWords } from "./show-event.ts";
+import { ResultRow } from "./ResultRow.tsx";
+import {
+  choicesOf,
+  filteredResults,
+  nextOrder,
+  type ResultFilter,
+  type ResultOrder,
+  sortedResults,
+} from "./results.ts";
+import { ruleWords } from "./show-event.ts";
 
-const CELL = "px-2 py-1 align-top whitespace-nowrap";
 /** More rows slow the page down, and nobody reads them: filters reach the rest. */
 const MAX_ROWS = 300;
+/** Symbols whose quotes are read: a scan has at most 25, but its older results may be of others. */
+const MAX_QUOTED = 100;
 
-/** The events that a scan found, with filters; each opens the chart where it happened. */
+/** The events that a scan found, with filters and columns; each opens the chart where it happened. */
 export function ResultsTable({ scanId }: { readonly scanId: string }) {
   const { data, error, refetch, isLoading } = useScanResults(scanId);
-  const [filter, setFilter] = useState<ResultFilter>({ symbol: "", rule: "" });
-  const [order, setOrder] = useState({ by: "confirmed_at" as SortKey, descending: true });
-  const [chosen, setChosen] = useState<number>();
   if (isLoading) return <Skeleton label="Loading results" />;
   if (error) return <ErrorNotice error={error} onRetry={() => refetch()} />;
   if (!data || data.length === 0) {
@@ -36,8 +40,19 @@ export function ResultsTable({ scanId }: { readonly scanId: string }) {
       </EmptyState>
     );
   }
-  const rows = shownResults(data, filter, order);
-  const rule = data.find(({ id }) => id === chosen)?.rule;
+  return <Results results={data} />;
+}
+
+function Results({ results }: { readonly results: readonly ScanResult[] }) {
+  const [filter, setFilter] = useState<ResultFilter>({ symbol: "", rule: "" });
+  const [order, setOrder] = useState<ResultOrder>({ by: "confirmed_at", descending: true });
+  const [chosen, setChosen] = useState<number>();
+  const all = columnsOf(results);
+  const columns = useChosenColumns(all);
+  const found = filteredResults(results, filter);
+  const quoteOf = useQuotes(results, columns, order);
+  const rows = sortedResults(found, order, (each) => sortValue(each, order.by, quoteOf));
+  const rule = results.find(({ id }) => id === chosen)?.rule;
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 px-2 py-1 text-xs">
@@ -45,7 +60,7 @@ export function ResultsTable({ scanId }: { readonly scanId: string }) {
           label="Symbol"
           value={filter.symbol}
           onChange={(symbol) => setFilter({ ...filter, symbol })}
-          options={[["", "All symbols"], ...choicesOf(data, "symbol")]}
+          options={[["", "All symbols"], ...choicesOf(results, "symbol")]}
         />
         <BarSelect
           label="Rule"
@@ -53,129 +68,80 @@ export function ResultsTable({ scanId }: { readonly scanId: string }) {
           onChange={(wanted) => setFilter({ ...filter, rule: wanted })}
           options={[
             ["", "All rules"],
-            ...choicesOf(data, "rule").map((each) => [each, ruleWords(each).title] as const),
+            ...choicesOf(results, "rule").map((each) => [each, ruleWords(each).title] as const),
           ]}
         />
         <span className="text-muted" aria-live="polite">
           {rows.length > MAX_ROWS ? `${MAX_ROWS} of ${rows.length} events` : `${rows.length} events`}
         </span>
+        <ColumnChoice all={all} shown={columns} />
       </div>
       {rule !== undefined && <Definition rule={rule} />}
-      <table className="w-full text-left text-xs">
-        <caption className="sr-only">Events found; choose one to see it on the chart</caption>
-        <thead className="text-2xs text-muted">
-          <tr className="border-b border-line">
-            {(Object.keys(SORTS) as SortKey[]).map((key) => (
-              <th
-                key={key}
-                scope="col"
-                aria-sort={order.by === key ? (order.descending ? "descending" : "ascending") : undefined}
-                className="px-1 py-0.5"
-              >
-                <button
-                  type="button"
-                  className="flex min-h-6 items-center gap-1 rounded px-1 font-medium hover:text-text"
-                  onClick={() => setOrder(nextOrder(order, key))}
-                >
-                  {SORTS[key]}
-                  {order.by === key &&
-                    (order.descending ? (
-                      <ArrowDown size={11} aria-hidden="true" />
-                    ) : (
-                      <ArrowUp size={11} aria-hidden="true" />
-                    ))}
-                </button>
-              </th>
+      <div className="overflow-x-auto">
+        <table className="w-full text-left text-xs">
+          <caption className="sr-only">Events found; choose one to see it on the chart</caption>
+          <Head columns={columns} order={order} onPress={(id) => setOrder(nextOrder(order, id))} />
+          <tbody>
+            {rows.slice(0, MAX_ROWS).map((result) => (
+              <ResultRow
+                key={result.id}
+                {...{ result, columns }}
+                isChosen={result.id === chosen}
+                onChoose={setChosen}
+              />
             ))}
-            <th scope="col" className="px-2 py-1 font-medium">
-              Age
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, MAX_ROWS).map((result) => (
-            <Row key={result.id} result={result} chosen={result.id === chosen} onChoose={setChosen} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }
 
-interface RowProps {
-  readonly result: ScanResult;
-  readonly chosen: boolean;
-  readonly onChoose: (id: number) => void;
+/** Reads the quotes of the results if a column shows them; later ones come with the market's events. */
+function useQuotes(results: readonly ScanResult[], columns: readonly ResultColumn[], { by }: ResultOrder) {
+  const client = useQueryClient();
+  const isWanted = isOfQuotes(by) || columns.some(({ id }) => isOfQuotes(id));
+  const listed = new Set(results.flatMap(({ chart_symbol: symbol }) => symbol ?? []));
+  const symbols = isWanted ? [...listed].slice(0, MAX_QUOTED) : [];
+  const board = useBoard({ symbols, isMoving: isOfQuotes(by) }).data;
+  return (symbol: string) => client.getQueryData<QuoteAnswer>(quoteKey(symbol)) ?? board?.get(symbol)?.quote;
 }
 
-function Row({ result, chosen, onChoose }: RowProps) {
-  const {
-    id,
-    symbol,
-    chart_symbol,
-    style,
-    timeframe,
-    rule,
-    direction,
-    bias,
-    level,
-    confirmed_at: confirmedAt,
-    held = [],
-  } = result;
-  const { price } = usePrices(chart_symbol ?? symbol);
-  const now = useNow();
-  const open = useOpenEvent();
-  const words = ruleWords(rule);
+interface HeadProps {
+  readonly columns: readonly ResultColumn[];
+  readonly order: ResultOrder;
+  readonly onPress: (id: ColumnId) => void;
+}
+
+function Head({ columns, order: { by, descending }, onPress }: HeadProps) {
+  const Icon = descending ? ArrowDown : ArrowUp;
   return (
-    <tr data-result={id} className={classes("border-b border-line", chosen ? "bg-raised" : "hover:bg-raised")}>
-      <td className={CELL}>{formatMoment(confirmedAt)}</td>
-      <th scope="row" className={`${CELL} font-semibold`}>
-        <button
-          type="button"
-          className="min-h-6 rounded text-left hover:underline"
-          aria-label={`${symbol} ${timeframe} (${style}): show ${words.title} on the chart`}
-          onClick={() => {
-            onChoose(id);
-            open(result);
-          }}
-        >
-          {symbol}{" "}
-          <span className="font-normal text-muted">
-            {timeframe} ({style})
-          </span>
-        </button>
-      </th>
-      <td className={CELL}>
-        <span className={direction === "up" ? "text-positive" : "text-negative"} aria-hidden="true">
-          {direction === "up" ? "▲" : "▼"}
-        </span>{" "}
-        {words.title}
-        {held.map(({ condition, left, right }) => (
-          <span key={conditionWords(condition)} className="block text-muted">
-            {conditionWords(condition)}: {formatPrice(left)}
-            {"number" in condition.right ? "" : `, ${formatPrice(right)}`}
-          </span>
+    <thead className="text-2xs text-muted">
+      <tr className="border-b border-line">
+        {columns.map(({ id, title, isSortable }) => (
+          <th
+            key={id}
+            scope="col"
+            aria-sort={by === id ? (descending ? "descending" : "ascending") : undefined}
+            className={classes(isSortable ? "px-1 py-0.5" : "px-2 py-1 font-medium")}
+          >
+            {isSortable ? (
+              <button
+                type="button"
+                className="flex min-h-6 items-center gap-1 rounded px-1 font-medium hover:text-text"
+                onClick={() => onPress(id)}
+              >
+                {title}
+                {by === id && <Icon size={11} aria-hidden="true" />}
+              </button>
+            ) : (
+              title
+            )}
+          </th>
         ))}
-      </td>
-      <td className={CELL}>{bias === "none" ? <span className="text-muted">–</span> : <Badge>{bias} trend</Badge>}</td>
-      <td className={`${CELL} tabular-nums`}>{price(level)}</td>
-      <td className={`${CELL} text-muted`}>{spanWords(now - Date.parse(confirmedAt))}</td>
-    </tr>
+      </tr>
+    </thead>
   );
-}
-
-/** Turns the active chart to the event's series, marks its bars and goes there. */
-function useOpenEvent(): (result: ScanResult) => void {
-  const { turn } = useChartActions();
-  const { chart_id: chartId } = useActiveChart();
-  return (result) => {
-    const { chart_symbol: symbol = result.symbol } = result;
-    markEvent(markOf(result, symbol));
-    turn({ symbol, timeframe: result.timeframe });
-    if (chartId === undefined) return;
-    showTab(chartTabId(chartId));
-    goToTime(chartId, Date.parse(result.bar_time), { symbol, timeframe: result.timeframe });
-  };
 }
 
 function Definition({ rule }: { readonly rule: string }) {

@@ -1,4 +1,5 @@
-import type { NewScan, ScanChange } from "@bourse/contract/host-api";
+import { TIMEFRAME_MS } from "@bourse/bars";
+import type { ChartTimeframe, NewScan, ScanChange } from "@bourse/contract/host-api";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Api } from "../api/client.ts";
 import { useChange } from "../api/use-change.ts";
@@ -31,6 +32,26 @@ export const useScanResults = (id: string) =>
 export const useScanRuns = (id: string) =>
   useRead([...KEY, "runs", id], async (api, signal) =>
     isRemoved(id) ? [] : (await api.call("GET /api/scans/:id/runs", { params: { id }, signal })).runs,
+  );
+
+/** Bars of a sparkline, which has no pixels for more. */
+export const SPARK_BARS = 40;
+
+/**
+ * Closes of the last bars of a series, once its row has come into sight. They are no part of the market's data that each event
+ * reads again: a bar must have passed before they are read once more.
+ */
+export const useLastCloses = (
+  { symbol, timeframe }: { readonly symbol: string; readonly timeframe: ChartTimeframe },
+  { isNeeded }: { readonly isNeeded: boolean },
+) =>
+  useRead(
+    ["sparklines", symbol, timeframe],
+    async (api, signal) => {
+      const query = { symbol, timeframe, limit: String(SPARK_BARS) };
+      return (await api.call("GET /api/market/candles", { query, signal })).candles.map(({ close }) => close);
+    },
+    { enabled: isNeeded, staleTime: TIMEFRAME_MS[timeframe === "1M" ? "1W" : timeframe] },
   );
 
 /** An action on scans. */

@@ -1,17 +1,8 @@
 import type { ScanResult } from "@bourse/contract/host-api";
-
-/** Columns that the results can be sorted by. */
-export const SORTS = {
-  confirmed_at: "Confirmed (UTC)",
-  symbol: "Symbol",
-  rule: "Rule",
-  bias: "Bias",
-  level: "Level",
-} as const;
-export type SortKey = keyof typeof SORTS;
+import type { ColumnId } from "./columns.ts";
 
 export interface ResultOrder {
-  readonly by: SortKey;
+  readonly by: ColumnId;
   readonly descending: boolean;
 }
 
@@ -21,22 +12,39 @@ export interface ResultFilter {
   readonly rule: string;
 }
 
-/** The results that pass the filter, in order; equal ones stay newest first. */
-export function shownResults(results: readonly ScanResult[], { symbol, rule }: ResultFilter, order: ResultOrder) {
-  const sign = order.descending ? -1 : 1;
+/** The results that pass the filter. */
+export const filteredResults = (results: readonly ScanResult[], { symbol, rule }: ResultFilter) =>
+  results.filter((each) => (symbol === "" || each.symbol === symbol) && (rule === "" || each.rule === rule));
+
+/** The results in order; equal ones stay newest first, and those without a value come last. */
+export function sortedResults(
+  results: readonly ScanResult[],
+  { descending }: Pick<ResultOrder, "descending">,
+  read: (result: ScanResult) => string | number | undefined,
+): readonly ScanResult[] {
+  const sign = descending ? -1 : 1;
   return results
-    .filter((each) => (symbol === "" || each.symbol === symbol) && (rule === "" || each.rule === rule))
-    .toSorted((one, other) => sign * compare(one[order.by], other[order.by]));
+    .map((result) => ({ result, value: read(result) }))
+    .toSorted((one, other) => {
+      if (one.value === undefined || other.value === undefined) {
+        return Number(one.value === undefined) - Number(other.value === undefined);
+      }
+      return sign * compare(one.value, other.value);
+    })
+    .map(({ result }) => result);
 }
 
 function compare(one: string | number, other: string | number): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }
 
-/** The other direction of the same column, or a new column: times and levels begin with the highest. */
-export function nextOrder({ by, descending }: ResultOrder, clicked: SortKey): ResultOrder {
+/** Columns of words, which begin with the first; times and numbers begin with the highest. */
+const WORDS: ReadonlySet<ColumnId> = new Set(["symbol", "rule", "bias"]);
+
+/** The other direction of the same column, or a new column. */
+export function nextOrder({ by, descending }: ResultOrder, clicked: ColumnId): ResultOrder {
   if (by === clicked) return { by, descending: !descending };
-  return { by: clicked, descending: clicked === "confirmed_at" || clicked === "level" };
+  return { by: clicked, descending: !WORDS.has(clicked) };
 }
 
 /** Each value once, in order. */

@@ -3,15 +3,18 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { quoteKey } from "../api/held.ts";
 import { useActiveChart, useChartActions } from "../charts/queries.ts";
+import { useBoard } from "../market/queries.ts";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
 import type { Look } from "./columns.ts";
 import { moveBy } from "./order.ts";
-import { useBoard } from "./queries.ts";
 import { sortedRows } from "./sorting.ts";
 import { type RowActs, WatchRow } from "./WatchRow.tsx";
 
 const { View: GroupHeader } = lazyPart(async () => (await import("./GroupHeader.tsx")).GroupHeader);
+
+/** Days of a sparkline. */
+const DAYS = 30;
 
 export interface RowsProps {
   readonly list: NamedWatchlist;
@@ -34,7 +37,11 @@ export function Rows({ list, look, onChange }: RowsProps) {
   }, [list.revision]);
   const client = useQueryClient();
   const listed = list.symbols.map((each) => each.symbol);
-  const board = useBoard(listed, look.order).data;
+  const board = useBoard({
+    symbols: listed,
+    days: DAYS,
+    isMoving: look.order !== "own" && look.order !== "symbol",
+  }).data;
   const quoteOf = (symbol: string) => client.getQueryData<QuoteAnswer>(quoteKey(symbol)) ?? board?.get(symbol)?.quote;
   const move = (symbol: string, by: 1 | -1) => {
     const change = moveBy(list, symbol, by);

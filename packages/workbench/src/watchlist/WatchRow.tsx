@@ -3,59 +3,9 @@ import { classes, formatPercent, formatVolume, IconButton, usePrices } from "@bo
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { type DragEvent, type KeyboardEvent, memo } from "react";
 import { PriceAge } from "../market/PriceAge.tsx";
+import { useRowQuote } from "../market/queries.ts";
+import { Sparkline } from "../market/Sparkline.tsx";
 import type { Column } from "./columns.ts";
-import { useRowQuote } from "./queries.ts";
-
-/** Space for half the width of the line at the edges. */
-const MARGIN = 1;
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** SVG path through the points, scaled to the size; flat points run through the middle. */
-export function sparkPath(points: readonly number[], { width, height }: Size): string {
-  const [least, most] = [Math.min(...points), Math.max(...points)];
-  const step = (width - 2 * MARGIN) / Math.max(1, points.length - 1);
-  const y = (point: number) =>
-    most === least ? height / 2 : MARGIN + ((most - point) / (most - least)) * (height - 2 * MARGIN);
-  return points
-    .map((point, index) => `${index === 0 ? "M" : "L"}${(MARGIN + index * step).toFixed(1)} ${y(point).toFixed(1)}`)
-    .join("");
-}
-
-const WIDTH = 48;
-const HEIGHT = 16;
-
-interface SparklineProps {
-  /** Closes of the last days, oldest first. */
-  readonly closes: readonly number[];
-  /** The price now, as the newest point. */
-  readonly price: number | undefined;
-}
-
-/** The recent closes and the present price as a line. */
-function Sparkline({ closes, price }: SparklineProps) {
-  const points = price === undefined ? closes : [...closes, price];
-  const [first = 0, last = 0] = [points[0], points.at(-1)];
-  if (points.length < 2) return <span className="inline-block w-12" />;
-  return (
-    <svg
-      role="img"
-      aria-label={`${last < first ? "down" : "up"} over ${closes.length} days`}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className={classes("h-4 w-12 shrink-0", last < first ? "text-negative" : "text-positive")}
-    >
-      <path
-        d={sparkPath(points, { width: WIDTH, height: HEIGHT })}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.2"
-      />
-    </svg>
-  );
-}
 
 export interface WatchRowProps {
   readonly symbol: string;
@@ -120,7 +70,9 @@ function Row({ symbol, row, columns, isShown, isMovable, acts }: WatchRowProps) 
         className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-2 py-1.5 pl-3 text-left -outline-offset-2"
       >
         <span className="min-w-[8ch] flex-1 truncate text-xs font-semibold">{symbol}</span>
-        {columns.includes("trend") && row?.closes && <Sparkline closes={row.closes} price={quote?.price} />}
+        {columns.includes("trend") && row?.closes && (
+          <Sparkline points={quote ? [...row.closes, quote.price] : row.closes} over={`${row.closes.length} days`} />
+        )}
         {quote && <Figures quote={quote} columns={columns} />}
         {quote && <PriceAge symbol={symbol} />}
         {row && !row.quote && !quote && <span className="text-2xs text-muted">no data</span>}

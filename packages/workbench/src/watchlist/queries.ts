@@ -1,9 +1,8 @@
-import type { NamedWatchlist, QuoteAnswer, WatchlistChange, WatchlistSet } from "@bourse/contract/host-api";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { newerOf, quoteKey, quotesAsked } from "../api/held.ts";
+import type { NamedWatchlist, WatchlistChange, WatchlistSet } from "@bourse/contract/host-api";
+import { useQueryClient } from "@tanstack/react-query";
+import { newerOf } from "../api/held.ts";
 import { useChange } from "../api/use-change.ts";
 import { useRead } from "../api/use-read.ts";
-import type { Order } from "./columns.ts";
 
 const KEY = ["watchlist", "lists"] as const;
 
@@ -37,36 +36,3 @@ export const useManageWatchlists = () =>
     await api.call("DELETE /api/watchlists/:id", { params: { id }, query: { revision: String(revision) } });
     return undefined;
   });
-
-/** Days of a sparkline. */
-const DAYS = 30;
-
-/** Rows sorted by their quotes move at most this often: faster, and nobody could click one. */
-const SORT_AGAIN_MS = 5_000;
-
-/** Reads the quotes and recent closes of all rows in one request; later quotes come with the market's events. */
-export function useBoard(symbols: readonly string[], order: Order) {
-  const client = useQueryClient();
-  return useRead(
-    ["market", "board", symbols.toSorted().join("\n")],
-    async (api, signal) => {
-      const show = quotesAsked(client, symbols);
-      const { rows } = await api.call("POST /api/market/quotes", {
-        body: { symbols: [...symbols], closes: DAYS },
-        signal,
-      });
-      show(rows);
-      return new Map(rows.map((row) => [row.symbol, row]));
-    },
-    {
-      enabled: symbols.length > 0,
-      refetchInterval: order === "own" || order === "symbol" ? false : SORT_AGAIN_MS,
-      placeholderData: (before) => before,
-    },
-  );
-}
-
-/** The quote of a row, which it never reads itself. */
-export function useRowQuote(symbol: string) {
-  return useQuery<QuoteAnswer>({ queryKey: quoteKey(symbol), enabled: false }).data;
-}

@@ -1,7 +1,7 @@
 import type { QuoteAnswer } from "@bourse/contract/host-api";
 import { expect, it } from "vitest";
+import { sparkPath } from "../market/Sparkline.tsx";
 import { sortedRows } from "./sorting.ts";
-import { sparkPath } from "./WatchRow.tsx";
 
 const ROWS = ["b", "none", "a", "c"].map((symbol) => ({ symbol }));
 const QUOTES: Readonly<Record<string, Partial<QuoteAnswer>>> = {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EVERY_EXCHANGE } from "../../../test/fixtures/accounts/every-exchange.fixture.ts";
 import { exchangeDesk } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
+import { LIMIT } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { faultsOf } from "../../../test/fixtures/accounts/export-faults.fixture.ts";
 import { offeredExchange } from "./offered.ts";
 
@@ -49,6 +50,32 @@ describe.each(TELLING)(
       buyAndSellElsewhere();
       await (await desk.restart()).check();
       expectBooked();
+    });
+  },
+);
+
+const SILENT = EVERY_EXCHANGE.filter((id) => !offeredExchange(id).traded);
+
+describe.each(SILENT)(
+  "[P35] coins that were bought and sold again elsewhere at %s, which tells trades by instrument only",
+  (id) => {
+    atDesk(id);
+
+    it("are a difference of the cash without a reason, which stops no order, until the instrument is traded here", async () => {
+      const account = await desk.goLive();
+      await account.check();
+      buyAndSellElsewhere();
+      for (let look = 0; look < 2; look += 1) {
+        desk.clock.advance(31_000);
+        await account.check();
+      }
+      expect(account.describe().exchange?.differences).toMatchObject([
+        { asset: "USD", amount: "4.98", unexplained: "4.98" },
+      ]);
+      expect(await account.place(LIMIT)).toMatchObject({ status: "working" });
+      desk.clock.advance(61_000);
+      await account.check();
+      expect(account.describe()).toMatchObject({ cash: "5005.23", exchange: { differences: [] } });
     });
   },
 );

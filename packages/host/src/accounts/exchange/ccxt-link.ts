@@ -70,9 +70,8 @@ function refusalOf(
   // The exchange's own rate limit rejects a request unprocessed; a 429 in other words may come from anything on the way.
   if (saysTooMany.test(said)) return "exchange.rate_limited";
   if (status === TOO_MANY) return undefined;
-  if (REFUSALS[name]) return REFUSALS[name];
-  const isRefused = status >= 400 || saysRefused?.test(said);
-  return name === "ExchangeError" && isRefused ? "exchange.refused" : undefined;
+  const isRefused = saysRefused?.test(said) || (name === "ExchangeError" && status >= 400);
+  return REFUSALS[name] ?? (isRefused ? "exchange.refused" : undefined);
 }
 
 interface Attempt<Result> {

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { EVERY_EXCHANGE, STOP_LIMIT_EXCHANGES } from "../../../test/fixtures/accounts/every-exchange.fixture.ts";
+import {
+  EVERY_EXCHANGE,
+  STOP_EXCHANGES,
+  STOP_LIMIT_EXCHANGES,
+} from "../../../test/fixtures/accounts/every-exchange.fixture.ts";
 import { exchangeDesk } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
 import { LIMIT } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
 import type { Misbehaviour } from "../../../test/fixtures/accounts/loopback-exchange.fixture.ts";
@@ -220,6 +224,33 @@ describe.each(STOP_LIMIT_EXCHANGES)("an order with a stop at %s", (id) => {
   });
 });
 
+describe.each(STOP_EXCHANGES)("an order with a stop and no limit at %s", (id) => {
+  atDesk(id);
+
+  it("waits for its price at the exchange under its id, and is found by it if its answer is lost", async () => {
+    const account = await desk.goLive();
+    account.setRisk({ limits: { price_band: "0.5" } });
+    const { price: _, ...stop } = { ...LIMIT, type: "stop", quantity: "0.5", stop_price: "110.10" } as const;
+    await account.place(stop);
+    desk.exchange.onPlace.push("disconnect_after");
+    await account.place({ ...stop, client_order_id: "b", side: "sell", stop_price: "90.00" });
+    expect(desk.exchange.orders).toMatchObject([
+      { type: "market", stop: "entry", stop_price: "110.1", status: "active" },
+      { type: "market", stop: "loss", stop_price: "90" },
+    ]);
+    await account.check();
+    expect(account.orders("all")).toMatchObject([
+      { client_order_id: "b", type: "stop", status: "working", stop_price: "90" },
+      { client_order_id: "a", type: "stop", status: "working" },
+    ]);
+    desk.exchange.fill(only(), "0.5", "110.20");
+    account.cancel("b");
+    await account.check();
+    expect(account.orders("all")).toMatchObject([{ status: "canceled" }, { status: "filled", average_price: "110.2" }]);
+    expect(sent()).toHaveLength(2);
+  });
+});
+
 /** Whether the order is at the exchange afterwards. */
 const UNANSWERED: readonly (readonly [Misbehaviour, boolean])[] = [
   ["disconnect_before", false],
@@ -229,6 +260,8 @@ const UNANSWERED: readonly (readonly [Misbehaviour, boolean])[] = [
   ["late_answer", true],
   ["garbage", true],
   ["other_order", true],
+  ["taken", true],
+  ["unsure", true],
   ["endless", true],
 ];
 
@@ -288,8 +321,10 @@ describe.each(EVERY_EXCHANGE)("an order whose answer %s does not give", (id) => 
     const account = await desk.goLive();
     desk.exchange.onPlace.push("reject");
     expect(await account.place(LIMIT)).toMatchObject({ status: "rejected", reject: { code: "exchange.funds" } });
+    desk.exchange.onPlace.push("refuse");
+    const refused = { status: "rejected", reject: { code: "exchange.refused" } };
+    expect(await account.place({ ...LIMIT, client_order_id: "b" })).toMatchObject(refused);
     desk.exchange.key = "another";
-    const second = { ...LIMIT, client_order_id: "b" };
-    expect(await account.place(second)).toMatchObject({ status: "rejected", reject: { code: "exchange.refused" } });
+    expect(await account.place({ ...LIMIT, client_order_id: "c" })).toMatchObject(refused);
   });
 });

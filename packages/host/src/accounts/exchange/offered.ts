@@ -2,14 +2,13 @@ import type { ErrorCode } from "@bourse/contract";
 import type { ExchangeList } from "@bourse/contract/host-api";
 import type { Order } from "@bourse/orders";
 import { HostRefusal } from "../../refusal.ts";
+import { binance } from "./offered/binance.ts";
 import { coinbase } from "./offered/coinbase.ts";
 import { okx } from "./offered/okx.ts";
 import type { OfferedExchange } from "./offered/row.ts";
 
 /** Requirements: an order can be found by the id that the host gave it, alive or ended, and the exchange was tried on a loopback server. */
-const OFFERED: readonly OfferedExchange[] = [coinbase, okx];
-
-const UNTRIED = "its orders can be found again by our id, but it was not yet tried on a loopback exchange";
+const OFFERED: readonly OfferedExchange[] = [coinbase, okx, binance];
 
 /** Exchanges that traders look for. */
 const ABSENT: ExchangeList["absent"] = [
@@ -17,14 +16,24 @@ const ABSENT: ExchangeList["absent"] = [
     exchange: "alpaca",
     name: "Alpaca",
     reason:
-      "through the library an order is not found by the id that the host gave it, a lost request is never certainly lost, and trades come without their fees",
+      "a request that was lost may reach it at any later time, so that no order is ever lost for certain; the library lists its coins and no stocks, and trades come without their fees",
   },
-  { exchange: "binance", name: "Binance", reason: UNTRIED },
-  { exchange: "bitstamp", name: "Bitstamp", reason: UNTRIED },
+  {
+    exchange: "bitstamp",
+    name: "Bitstamp",
+    reason:
+      "its answer about an order says neither side nor quantity nor price, and the library cancels none by our id",
+  },
+  {
+    exchange: "bybit",
+    name: "Bybit",
+    reason: "the library looks for an order among the account's latest 500 alone, so that a missing one proves nothing",
+  },
   {
     exchange: "kraken",
     name: "Kraken",
-    reason: "through the library an order that has ended is not found by the id that the host gave it",
+    reason:
+      "the library asks for an order by another number than our id, and reads every fee as one in money, also those taken in coins, so that positions would not add up",
   },
 ];
 

@@ -24,7 +24,11 @@ const ACCOUNT = `/api/accounts/${EXCHANGE}`;
 
 describe("an account at an exchange over the local API", () => {
   it("is connected, switched on, trades, and is disconnected", async () => {
-    expect((await call("GET", "/api/exchanges")).body.exchanges).toMatchObject([{ exchange: EXCHANGE }, { exchange: "okx" }]);
+    expect((await call("GET", "/api/exchanges")).body.exchanges).toMatchObject([
+      { exchange: EXCHANGE },
+      { exchange: "okx" },
+      { exchange: "binance" },
+    ]);
     expect((await call("POST", "/api/exchange-accounts", TYPED)).body).toMatchObject({ kind: "live" });
     expect(await call("POST", `${ACCOUNT}/orders`, LIMIT)).toMatchObject({ status: 409, code: "exchange.live_off" });
     expect(await call("PUT", `${ACCOUNT}/live`, { live: "on" })).toMatchObject({ code: "exchange.confirm" });

@@ -1,17 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { EVERY_EXCHANGE } from "../../../test/fixtures/accounts/every-exchange.fixture.ts";
 import { exchangeDesk } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
+import { LIMIT } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { faultsOf } from "../../../test/fixtures/accounts/export-faults.fixture.ts";
-import { listExchanges } from "./offered.ts";
+import { offeredExchange } from "./offered.ts";
 
 /** More than one page of any exchange. */
 const MANY_TRADES = 1205;
 
-describe.each(listExchanges().exchanges.map(({ exchange }) => exchange))("what %s tells", (id) => {
-  let desk: Awaited<ReturnType<typeof exchangeDesk>>;
+let desk: Awaited<ReturnType<typeof exchangeDesk>>;
+/** Opens a desk at an exchange for each test. */
+function atDesk(id: string): void {
   beforeEach(async () => {
     desk = await exchangeDesk(undefined, id);
   });
   afterEach(() => desk.close());
+}
+
+describe.each(EVERY_EXCHANGE)("what %s tells", (id) => {
+  atDesk(id);
 
   it("is read to the last page", async () => {
     const account = await desk.goLive();
@@ -24,6 +31,21 @@ describe.each(listExchanges().exchanges.map(({ exchange }) => exchange))("what %
     expect(faultsOf(account.export())).toBe("");
   });
 
+  it("is read of an order that another program has placed for an amount of money, and that was filled", async () => {
+    const account = await desk.goLive();
+    await account.check();
+    const order = desk.exchange.placeElsewhere({ type: "market", size: "0.75", funds: "75" });
+    desk.exchange.fill(order, "0.5", "100");
+    Object.assign(order, { status: "done", done_reason: "canceled" });
+    const open = desk.exchange.placeElsewhere();
+    await account.check();
+    desk.clock.advance(61_000);
+    await account.check();
+    expect(account.describe()).toMatchObject({ positions: [{ quantity: "0.5" }], exchange: { differences: [] } });
+    expect(account.orders("live")).toMatchObject([{ client_order_id: `elsewhere/${open.id}` }]);
+    expect(account.describe().exchange).toMatchObject({ failing: false });
+  });
+
   it("is read again after its list of instruments could not be read", async () => {
     await desk.goLive();
     desk.exchange.isDown = true;
@@ -33,5 +55,51 @@ describe.each(listExchanges().exchanges.map(({ exchange }) => exchange))("what %
     desk.exchange.isDown = false;
     await account.check();
     expect(account.describe().exchange).toMatchObject({ failing: false });
+  });
+});
+
+describe.each(EVERY_EXCHANGE)("a connection to %s", (id) => {
+  atDesk(id);
+
+  it("takes the credentials that it needs, no fewer and no others", async () => {
+    const { passphrase, ...pair } = { passphrase: "another", ...desk.exchange.typed };
+    const [right, wrong] = offeredExchange(id).needs.includes("passphrase")
+      ? [{ ...pair, passphrase }, pair]
+      : [pair, { ...pair, passphrase }];
+    const connections = desk.open();
+    await expect(connections.connect(wrong)).rejects.toMatchObject({ code: "exchange.credentials" });
+    expect(await connections.connect(right)).toMatchObject({ id, exchange: { session: "connected" } });
+  });
+
+  it.each(["key", "secret"] as const)("is refused with a wrong %s", async (part) => {
+    const wrong = { ...desk.exchange.typed, [part]: Buffer.from("another one").toString("base64") };
+    const connections = desk.open();
+    await expect(connections.connect(wrong)).rejects.toMatchObject({ code: "exchange.key_refused" });
+    expect(connections.accounts()).toEqual([]);
+  });
+});
+
+const TELLING_FEES = EVERY_EXCHANGE.filter((id) => id !== "coinbaseexchange");
+
+describe.each(TELLING_FEES)("a fee at %s", (id) => {
+  atDesk(id);
+
+  it("counts in the currency in which it was taken, and leaves no difference", async () => {
+    const account = await desk.goLive();
+    for (const feeIn of ["BTC", "BNB", undefined]) {
+      desk.exchange.feeIn = feeIn;
+      await account.place({ ...LIMIT, client_order_id: String(feeIn), quantity: "1" });
+      desk.trade(String(feeIn), "99.5");
+      await account.check();
+    }
+    desk.clock.advance(61_000);
+    await account.check();
+    expect(account.fills().map(({ fee }) => fee)).toEqual(["0.01", "0", "0"]);
+    expect(account.describe()).toMatchObject({ positions: [{ quantity: "2.99" }], exchange: { differences: [] } });
+    expect(account.corrections({ limit: 10 }).map(({ kind, asset, amount }) => `${kind} ${asset} ${amount}`)).toEqual([
+      "fee BNB -0.01",
+      "fee BTC -0.01",
+    ]);
+    expect(faultsOf(account.export())).toBe("");
   });
 });

@@ -43,13 +43,18 @@ export interface OfferedExchange {
   readonly saysTooMany: RegExp;
   /** Its words for an id that it has already: it may be this very order that it has. */
   readonly saysTaken?: RegExp;
-  /** Its words for an order that it refuses, in an answer whose status does not tell. */
+  /** Its words for an order that it refuses for certain, where neither the answer's status nor the library tells. */
   readonly saysRefused?: RegExp;
 }
 
+const ascending = (numbers: readonly string[]): readonly string[] =>
+  numbers.toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1));
+
 /** The smallest of an exchange's numbers, of any length. */
-export const least = (numbers: readonly string[]): string | undefined =>
-  numbers.toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1))[0];
+export const least = (numbers: readonly string[]): string | undefined => ascending(numbers)[0];
+
+/** The greatest of an exchange's numbers, of any length. */
+export const greatest = (numbers: readonly string[]): string | undefined => ascending(numbers).at(-1);
 
 /** A name that an exchange told; undefined if it is none. */
 export const nameIn = (value: unknown): string | undefined =>

@@ -70,3 +70,28 @@ it("opens a chart beside the active one, whose place is divided", async () => {
   await expect.poll(grid).toEqual([2, 1, 2]);
   expect(trader.complaints).toEqual([]);
 });
+
+it("opens a desk to start from, and takes it back", async () => {
+  const { page } = trader;
+  await page.getByRole("button", { name: "Layouts", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Layouts" });
+  await dialog.getByRole("button", { name: "Open the desk Research" }).waitFor();
+  await trader.expectAccessible();
+  await trader.shot("desks");
+  await dialog.getByRole("button", { name: "Open the desk Research" }).click();
+  await page.getByRole("tab", { name: "Calendar", selected: true }).waitFor();
+  const news = await page.locator('[data-tab="news"]').boundingBox();
+  const assistant = await page.locator('[data-tab="assistant"]').boundingBox();
+  expect(assistant?.y).toBeGreaterThan(news?.y ?? Number.POSITIVE_INFINITY);
+  await trader.expectAccessible();
+  await trader.shot("desk-research");
+  await trader.command("open the desk day trading");
+  await expect.poll(grid).toEqual([2, 2, 4]);
+  await page.getByRole("tab", { name: "Orders", selected: true }).waitFor();
+  await trader.shot("desk-day");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => page.getByRole("tab", { name: "Calendar", selected: true }).count()).toBe(0);
+  await page.getByRole("tab", { name: "Orders", selected: false }).waitFor();
+  expect(trader.complaints).toEqual([]);
+});

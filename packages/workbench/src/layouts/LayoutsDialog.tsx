@@ -2,14 +2,17 @@ import type { Chart, NamedLayout } from "@bourse/contract/host-api";
 import { Badge, Button, Modal, Notice, Skeleton } from "@bourse/ui";
 import { useState } from "react";
 import { ApiError } from "../api/error.ts";
-import { useCharts } from "../charts/queries.ts";
+import { useChartActions, useCharts } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { RenameForm, useRenaming } from "../forms/RenameForm.tsx";
 import { TextField } from "../forms/TextField.tsx";
+import { useHistory } from "../history/use-history.ts";
 import { closeDialog } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
 import { useLayoutActs } from "./acts.ts";
+import { openDesk } from "./arrange-act.ts";
 import { deskNow, deskOf, differs } from "./desk-layout.ts";
+import { DESK_NAMES, DESKS } from "./desks.ts";
 import { openedLayout } from "./open-id.ts";
 import { useLayouts } from "./queries.ts";
 
@@ -85,10 +88,41 @@ export function LayoutsDialog({ leftOut: before = [] }: LayoutsDialogProps) {
         </Button>
       </form>
       {refused !== undefined && <ErrorNotice error={refused} />}
+      <Desks />
       <p aria-live="polite" className="sr-only" data-layouts-said="">
         {said}
       </p>
     </Modal>
+  );
+}
+
+/** Layouts to start from. */
+function Desks() {
+  const chartActions = useChartActions();
+  const { history } = useHistory();
+  return (
+    <section aria-label="Desks to start from" className="mt-4">
+      <h3 className="mb-1 text-sm font-semibold">Desks to start from</h3>
+      <ul className="divide-y divide-line">
+        {DESK_NAMES.map((each) => (
+          <li key={each} className="flex items-center gap-2 py-1.5">
+            <span className="min-w-0 flex-1">
+              {DESKS[each].name}
+              <span className="block text-xs text-muted">{DESKS[each].line}</span>
+            </span>
+            <Button
+              aria-label={`Open the desk ${DESKS[each].name}`}
+              onClick={() => {
+                closeDialog();
+                void openDesk({ chartActions, history }, each);
+              }}
+            >
+              Open
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -21,7 +21,8 @@ export function PluginFacts({ runtime, publishedAt, price, children }: PluginFac
       <span>{kindWords(runtime)}</span>
       {publishedAt && (
         <time dateTime={publishedAt} title={`Last update ${formatDay(publishedAt)}`}>
-          updated {since(publishedAt, now)}
+          <span className="sr-only">updated </span>
+          {since(publishedAt, now)}
         </time>
       )}
       <span>{priceWords(price)}</span>

@@ -1,5 +1,6 @@
-import { Modal } from "@bourse/ui";
+import { Button, Modal } from "@bourse/ui";
 import { closeDialog } from "../state/dialogs.ts";
+import { showStep } from "../state/tour.ts";
 import { useCommands } from "./CommandPalette.tsx";
 
 interface KeyRow {
@@ -29,7 +30,22 @@ export function KeysDialog() {
   );
   const groups = [...new Set(commands.map(({ group }) => group))];
   return (
-    <Modal title="Keys" description="Commands without a key are found with Ctrl K." onClose={closeDialog} size="large">
+    <Modal
+      title="Keys"
+      description="Commands without a key are found with Ctrl K."
+      onClose={closeDialog}
+      size="large"
+      footer={
+        <Button
+          onClick={() => {
+            closeDialog();
+            showStep(0);
+          }}
+        >
+          Take the tour
+        </Button>
+      }
+    >
       <Keys title="Everywhere and on the chart" rows={IN_PLACE} />
       {groups.map((group) => (
         <Keys key={group} title={group} rows={commands.filter((each) => each.group === group)} />

@@ -2,9 +2,9 @@ import { Button, Modal } from "@bourse/ui";
 import { Columns2, Grid2x2, type LucideIcon, PanelRight, Rows2, Square } from "lucide-react";
 import { useChartActions, useCharts } from "../charts/queries.ts";
 import { useHistory } from "../history/use-history.ts";
+import { ARRANGEMENT_NAMES, ARRANGEMENTS, type Arrangement } from "../layouts/arrange.ts";
+import { arrangeCharts, openBeside } from "../layouts/arrange-act.ts";
 import { closeDialog } from "../state/dialogs.ts";
-import { ARRANGEMENT_NAMES, ARRANGEMENTS, type Arrangement } from "./arrange.ts";
-import { arrangeCharts, openBeside } from "./arrange-act.ts";
 
 const ICONS: Readonly<Record<Arrangement, LucideIcon>> = {
   one: Square,

@@ -1,5 +1,6 @@
 import { InAppHost } from "../in-app/InAppHost.tsx";
 import { ToastHost } from "../notices/ToastHost.tsx";
+import { Tour } from "../tour/Tour.tsx";
 
 /** Notices and messages that arrive while the page is open. */
 export function Corner() {
@@ -7,6 +8,7 @@ export function Corner() {
     <>
       <ToastHost />
       <InAppHost />
+      <Tour />
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { activeOf } from "../charts/active.ts";
 import type { Command, CommandSource } from "../commands/command.ts";
+import { ARRANGEMENT_NAMES, ARRANGEMENTS } from "../layouts/arrange.ts";
+import { arrangeCharts, openBeside } from "../layouts/arrange-act.ts";
+import { layoutAct } from "../layouts/layout-act.ts";
 import { SETTINGS } from "../settings/registry.ts";
 import { openDialog, SETTINGS_PARTS } from "../state/dialogs.ts";
 import { OWN_PANELS, type OwnTabId } from "../state/own-panels.ts";
 import { toggleTheme } from "../state/theme.ts";
+import { showStep } from "../state/tour.ts";
 import { chartTabId, containerTabId } from "../tabs/tabs.ts";
 import { layoutNow, resetLayout, showTab, toggleBorder } from "../tabs/workspace.ts";
-import { ARRANGEMENT_NAMES, ARRANGEMENTS } from "./arrange.ts";
-import { arrangeCharts, openBeside } from "./arrange-act.ts";
-import { layoutAct } from "./layout-act.ts";
 
 /** Shortcuts that work everywhere on the page. */
 export const SHORTCUTS = {
@@ -68,6 +69,7 @@ export const pageCommands: CommandSource = ({ desk: { history } }) => [
 
 const PAGE: readonly Command[] = [
   { group: "Page", name: "All keys", keys: "?", run: () => openDialog({ kind: "keys" }) },
+  { group: "Page", name: "Take the tour", run: () => showStep(0) },
   { group: "Page", name: "Switch between light and dark", run: toggleTheme },
   { group: "Page", name: "Show or hide the side bar", keys: SHORTCUTS.sidebar, run: () => toggleBorder("left") },
   { group: "Page", name: "Show or hide the bottom panel", keys: SHORTCUTS.panel, run: () => toggleBorder("bottom") },

@@ -3,8 +3,9 @@ import { activeOf } from "../charts/active.ts";
 import type { ChartActions } from "../charts/queries.ts";
 import type { History } from "../history/history.ts";
 import { chartTabId } from "../tabs/tabs.ts";
-import { layoutNow, placeCharts, restoreLayout } from "../tabs/workspace.ts";
+import { layoutNow, placeCharts, resetLayout, restoreLayout } from "../tabs/workspace.ts";
 import { ARRANGEMENTS, type Arrangement, arranged, placedBeside } from "./arrange.ts";
+import { DESKS, type DeskName, deskModel } from "./desks.ts";
 import { layoutAct } from "./layout-act.ts";
 
 export interface Arranging {
@@ -37,4 +38,17 @@ export async function openBeside({
   placeCharts(charts);
   restoreLayout(placedBeside(layoutNow(), chartTabId(opened.chart_id), chartTabId(active.chart_id)));
   await history.record(layoutAct("open a chart beside", before));
+}
+
+/** Lays the page out as a desk, from the layout of a first visit, and opens the charts that it lacks. */
+export async function openDesk({ chartActions, history }: Arranging, name: DeskName): Promise<void> {
+  const before = layoutNow();
+  const { name: words, charts: arrangement } = DESKS[name];
+  const charts = await chartActions.ensure(ARRANGEMENTS[arrangement].charts);
+  if (!charts) return;
+  placeCharts(charts);
+  resetLayout();
+  const active = activeOf(charts)?.chart_id;
+  restoreLayout(deskModel(layoutNow(), name, active && chartTabId(active)));
+  await history.record(layoutAct(`open the desk ${words}`, before));
 }

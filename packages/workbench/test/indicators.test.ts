@@ -66,6 +66,36 @@ describe("indicators on the chart", () => {
     expect(trader.complaints).toEqual([]);
   });
 
+  it("are drawn as wide and as dashed as the trader wants, on the timeframes that the trader wants", async () => {
+    await trader.open();
+    const { page } = trader;
+    await trader.command("indicators");
+    for (const name of ["SMA", "RSI"]) {
+      await dialog("Indicators")
+        .getByRole("button", { name: `Add ${name}` })
+        .click();
+    }
+    await dialog("Indicators").getByRole("button", { name: "Settings of SMA 50" }).click();
+    const settings = dialog("Settings of SMA 50");
+    await settings.getByLabel("Width").selectOption("4 px");
+    await settings.getByLabel("Line", { exact: true }).selectOption("Dotted");
+    await trader.expectAccessible();
+    await settings.getByRole("button", { name: "Save" }).click();
+    await settings.waitFor({ state: "detached" });
+    expect(objects().indicators[0]?.strokes).toEqual([{ width: 4, dash: "dotted" }]);
+    await trader.command("indicators");
+    await dialog("Indicators").getByRole("button", { name: "Settings of RSI 14" }).click();
+    const rsi = dialog("Settings of RSI 14");
+    for (const each of ["4H", "1W"]) await rsi.getByLabel(each, { exact: true }).check();
+    await rsi.getByRole("button", { name: "Save" }).click();
+    await legend("RSI 14").waitFor({ state: "detached" });
+    expect(objects().indicators.map((each) => each.timeframes)).toEqual([undefined, ["4H", "1W"]]);
+    await page.getByRole("button", { name: "1W", exact: true }).click();
+    await legend("RSI 14").waitFor();
+    await legend("SMA 50").waitFor();
+    expect(trader.complaints).toEqual([]);
+  });
+
   it("may have several lines over the prices and read whole bars; alerts watch each of their lines", async () => {
     await trader.open();
     const { page } = trader;

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ChartId } from "../commands/parts.ts";
 import { INDICATOR_KINDS, INDICATORS, type IndicatorParameter } from "../indicators.ts";
+import { CHART_TIMEFRAMES } from "../market.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
 import { whenThen } from "../schemas/condition.ts";
 import { ColorText, ObjectId, objectFields, Revision } from "./objects.ts";
@@ -42,11 +43,29 @@ export const indicatorRules = {
 /** Lines of the indicator with the most. */
 const MAX_COLORS = Math.max(...Object.values(INDICATORS).map(({ lines }) => lines.length));
 
+/** How lines of indicators are drawn. */
+export const STROKE_DASHES = ["solid", "dashed", "dotted"] as const;
+/** The widest line, in pixels. */
+export const STROKE_MAX = 4;
+
+/** How one line of an indicator is drawn; absent: two pixels, solid. */
+export const StrokeSchema = closed({
+  width: Type.Integer({ minimum: 1, maximum: STROKE_MAX }),
+  dash: oneOf(STROKE_DASHES),
+});
+export type Stroke = Static<typeof StrokeSchema>;
+
 const looks = {
   /** The chart that shows it; null: every chart. */
   chart_id: Type.Union([ChartId, Type.Null()]),
   /** Colours of its lines, in the order in which they are named. Absent: the page chooses. */
   colors: Type.Optional(Type.Array(ColorText, { minItems: 1, maxItems: MAX_COLORS })),
+  /** Likewise how they are drawn. */
+  strokes: Type.Optional(Type.Array(StrokeSchema, { minItems: 1, maxItems: MAX_COLORS })),
+  /** The timeframes of the charts that show it; absent: every one. */
+  timeframes: Type.Optional(
+    Type.Array(oneOf(CHART_TIMEFRAMES), { minItems: 1, maxItems: CHART_TIMEFRAMES.length, uniqueItems: true }),
+  ),
 };
 const closedByKind = { additionalProperties: false, ...indicatorRules };
 

@@ -3,6 +3,7 @@ import { PALETTES } from "@bourse/ui";
 import { createDrawing, type Drawing } from "../../src/chart/drawing.ts";
 import type { ChartLooks } from "../../src/chart/options.ts";
 import { type IndicatorMark, keepIndicators } from "../../src/chart/overlays/indicator.ts";
+import { USUAL_STROKE } from "../../src/chart/overlays/line-over-prices.ts";
 import { BarStore } from "../../src/chart/store/bar-store.ts";
 import { zoneWords } from "../../src/words/zone.ts";
 
@@ -52,7 +53,9 @@ function mark(
     id,
     pane: "own",
     title: id,
-    lines: [{ name: "value", style: "line", color: "#00e0ff", below: "#00e0ff", forming: "#00e0ff" }],
+    lines: [
+      { name: "value", style: "line", color: "#00e0ff", below: "#00e0ff", forming: "#00e0ff", stroke: USUAL_STROKE },
+    ],
     levels,
     levelColor,
     marked: [],

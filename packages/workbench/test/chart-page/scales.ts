@@ -2,6 +2,7 @@ import type { Bar } from "@bourse/bars";
 import { PALETTES } from "@bourse/ui";
 import { createDrawing, type Drawing } from "../../src/chart/drawing.ts";
 import { type IndicatorMark, keepIndicators } from "../../src/chart/overlays/indicator.ts";
+import { USUAL_STROKE } from "../../src/chart/overlays/line-over-prices.ts";
 import { BarStore } from "../../src/chart/store/bar-store.ts";
 import type { ChartStyle } from "../../src/state/chart.ts";
 import { zoneWords } from "../../src/words/zone.ts";
@@ -65,7 +66,7 @@ function mark(id: string, values: Float64Array, own: boolean): IndicatorMark {
     id,
     pane: own ? "own" : "price",
     title: id,
-    lines: [{ name: "value", style: "line", color, below: color, forming: color }],
+    lines: [{ name: "value", style: "line", color, below: color, forming: color, stroke: USUAL_STROKE }],
     levels: own ? [70, 30] : [],
     levelColor: BOUND,
     marked: [],

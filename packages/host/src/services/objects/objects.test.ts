@@ -216,7 +216,12 @@ describe("the trader's indicators", () => {
     expect(indicators.create({ ...RSI, id })).toEqual(made);
     expect(refusal(() => indicators.create({ ...RSI, id, indicator: "ema" }))).toBe("object.id_taken");
     const { revision } = made;
-    const settings = { ...RSI, parameters: { period: 9 }, colors: ["#112233"], hidden: true };
+    const looks = {
+      colors: ["#112233"],
+      strokes: [{ width: 3, dash: "dashed" as const }],
+      timeframes: ["4H" as const],
+    };
+    const settings = { ...RSI, parameters: { period: 9 }, ...looks, hidden: true };
     const changed = indicators.change(id, { ...settings, revision });
     expect(changed).toMatchObject(settings);
     expect(refusal(() => indicators.change(id, { ...settings, revision }))).toBe("object.changed");

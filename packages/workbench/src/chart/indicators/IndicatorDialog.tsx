@@ -1,15 +1,23 @@
 import { checkIndicator, INDICATORS, indicatorNote } from "@bourse/bars";
-import type { Indicator } from "@bourse/contract/host-api";
+import {
+  CHART_TIMEFRAMES,
+  type ChartTimeframe,
+  type Indicator,
+  STROKE_MAX,
+  type Stroke,
+} from "@bourse/contract/host-api";
 import { Button, Checkbox, Modal, useTheme } from "@bourse/ui";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { activeOf } from "../../charts/active.ts";
 import { useCharts } from "../../charts/queries.ts";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
 import { ColorField } from "../../forms/ColorField.tsx";
+import { SelectField } from "../../forms/SelectField.tsx";
 import { TextField } from "../../forms/TextField.tsx";
 import { useFocusFault } from "../../forms/use-focus-fault.ts";
 import type { IndicatorBody } from "../../history/desk.ts";
 import { closeDialog } from "../../state/dialogs.ts";
+import { USUAL_STROKE } from "../overlays/line-over-prices.ts";
 import { nameOf, settingOf, useIndicatorActs } from "./acts.ts";
 import { coloredLines } from "./colors.ts";
 import { useIndicators } from "./queries.ts";
@@ -104,23 +112,92 @@ function Fields({ indicator, draft, faults, onDraft }: FieldsProps) {
         />
       ))}
       {note && <p className="text-xs text-warning">{note}</p>}
-      <div className="flex flex-wrap gap-3">
-        {lines.map((line, index) => (
-          <ColorField
-            key={line.name}
-            label={lines.length === 1 ? "Colour" : `Colour of ${line.title}`}
-            value={draft.colors[index] ?? ""}
-            onChange={(color) => onDraft({ ...draft, colors: draft.colors.with(index, color) })}
-          />
-        ))}
-      </div>
+      {lines.map((line, index) => (
+        <LineFields
+          key={line.name}
+          name={lines.length === 1 ? "" : ` of ${line.title}`}
+          color={draft.colors[index] ?? ""}
+          stroke={line.style === "histogram" ? undefined : (draft.strokes[index] ?? USUAL_STROKE)}
+          onColor={(color) => onDraft({ ...draft, colors: draft.colors.with(index, color) })}
+          onStroke={(stroke) => onDraft({ ...draft, strokes: draft.strokes.with(index, stroke) })}
+        />
+      ))}
       <Checkbox
         checked={draft.isOnEveryChart}
         onChange={(isOnEveryChart) => onDraft({ ...draft, isOnEveryChart })}
         title="On every chart"
       />
+      <OnTimeframes chosen={draft.timeframes} onChosen={(timeframes) => onDraft({ ...draft, timeframes })} />
       <p className="text-xs text-muted">How it is calculated: {convention}</p>
     </>
+  );
+}
+
+interface LineFieldsProps {
+  /** ` of Upper band`; empty for the only line. */
+  readonly name: string;
+  readonly color: string;
+  /** Undefined for bars of a histogram. */
+  readonly stroke: Stroke | undefined;
+  readonly onColor: (color: string) => void;
+  readonly onStroke: (stroke: Stroke) => void;
+}
+
+const DASH_WORDS = { solid: "Solid", dashed: "Dashed", dotted: "Dotted" } as const satisfies Record<
+  Stroke["dash"],
+  string
+>;
+const WIDTHS = Array.from({ length: STROKE_MAX }, (_, index) => [String(index + 1), `${index + 1} px`] as const);
+
+/** Colour, width and dashes of one line. */
+function LineFields({ name, color, stroke, onColor, onStroke }: LineFieldsProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <ColorField label={`Colour${name}`} value={color} onChange={onColor} />
+      {stroke && (
+        <>
+          <SelectField
+            label={`Width${name}`}
+            value={String(stroke.width)}
+            options={WIDTHS}
+            onChange={(width) => onStroke({ ...stroke, width: Number(width) })}
+          />
+          <SelectField
+            label={`Line${name}`}
+            value={stroke.dash}
+            options={DASH_WORDS}
+            onChange={(dash) => onStroke({ ...stroke, dash })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface OnTimeframesProps {
+  readonly chosen: readonly ChartTimeframe[];
+  readonly onChosen: (timeframes: readonly ChartTimeframe[]) => void;
+}
+
+/** The timeframes of the charts that show the indicator; with none chosen, all. */
+function OnTimeframes({ chosen, onChosen }: OnTimeframesProps) {
+  return (
+    <fieldset>
+      <legend className="text-xs font-medium">Only on charts of</legend>
+      <div className="flex flex-wrap gap-x-3">
+        {CHART_TIMEFRAMES.map((each) => (
+          <Checkbox
+            key={each}
+            title={each}
+            checked={chosen.includes(each)}
+            onChange={(isChosen) =>
+              onChosen(CHART_TIMEFRAMES.filter((other) => (other === each ? isChosen : chosen.includes(other))))
+            }
+          />
+        ))}
+      </div>
+      <p className="text-xs text-muted">With none chosen, on charts of every timeframe.</p>
+    </fieldset>
   );
 }
 
@@ -129,6 +206,9 @@ interface IndicatorDraft {
   readonly parameters: Readonly<Record<string, string>>;
   /** One colour for each line. */
   readonly colors: readonly string[];
+  /** Likewise how each is drawn. */
+  readonly strokes: readonly Stroke[];
+  readonly timeframes: readonly ChartTimeframe[];
   readonly isOnEveryChart: boolean;
 }
 
@@ -143,7 +223,9 @@ function draftOf(indicator: Indicator, usual: readonly string[]): IndicatorDraft
     INDICATORS[indicator.indicator].parameters.map(({ name }) => [name, String(indicator.parameters[name] ?? "")]),
   );
   const colors = usual.map((color, index) => indicator.colors?.[index] ?? color);
-  return { parameters, colors, isOnEveryChart: indicator.chart_id === null };
+  const strokes = usual.map((_color, index) => indicator.strokes?.[index] ?? USUAL_STROKE);
+  const { timeframes = [], chart_id } = indicator;
+  return { parameters, colors, strokes, timeframes, isOnEveryChart: chart_id === null };
 }
 
 /** Reads the form; colours that were not changed stay the page's choice. */
@@ -165,6 +247,7 @@ function readDraft(
       faults: Object.fromEntries(checked.issues.map((each) => [each.pointer.slice(1), each.message])),
     };
   }
+  const isStroked = draft.strokes.some(({ width, dash }) => width !== USUAL_STROKE.width || dash !== USUAL_STROKE.dash);
   const isColored = before !== undefined || draft.colors.some((color, index) => color !== first.colors[index]);
   return {
     ok: true,
@@ -174,6 +257,8 @@ function readDraft(
       parameters: checked.setting.parameters,
       hidden: false,
       ...(isColored ? { colors: [...draft.colors] } : {}),
+      ...(isStroked ? { strokes: [...draft.strokes] } : {}),
+      ...(draft.timeframes.length > 0 ? { timeframes: [...draft.timeframes] } : {}),
     },
   };
 }

@@ -64,8 +64,14 @@ function indicatorActs({ history, indicator: step }: DeskHistory): IndicatorActs
 }
 
 /** An indicator without the fields that the host adds. */
-export function bodyOf({ chart_id, indicator, parameters, hidden, colors }: Indicator): IndicatorBody {
-  return { chart_id, indicator, parameters, hidden, ...(colors ? { colors } : {}) };
+export function bodyOf({
+  id: _id,
+  revision: _revision,
+  created_at: _made,
+  origin: _origin,
+  ...body
+}: Indicator): IndicatorBody {
+  return body;
 }
 
 /** A kind with its usual parameters. */

@@ -1,6 +1,8 @@
+import type { Stroke } from "@bourse/contract/host-api";
 import type { IndicatorLine } from "@bourse/contract/indicators";
 import { mix, type Palette, readableOn } from "@bourse/ui";
 import type { IndicatorMarkLine } from "../overlays/indicator.ts";
+import { USUAL_STROKE } from "../overlays/line-over-prices.ts";
 
 /** Distinguishable colours for lines without a chosen one, adapted to the theme. */
 const COLORS = ["#2468d6", "#c96a00", "#8a4fd0", "#0b8486", "#c2367f", "#6d7a00"] as const;
@@ -13,10 +15,19 @@ const HISTOGRAM_FADE = 0.35;
 const colorAt = (index: number, { surface }: Palette) =>
   readableOn(surface, COLORS[index % COLORS.length] ?? COLORS[0]);
 
+interface LineLooks {
+  /** Colours that the trader chose. */
+  readonly chosen?: readonly string[] | undefined;
+  readonly strokes?: readonly Stroke[] | undefined;
+  /** Lines of the chart before these. */
+  readonly first: number;
+  readonly palette: Palette;
+}
+
 /** The lines of an indicator in the chosen colours, otherwise in those that follow `first`. */
 export function coloredLines(
   lines: readonly Pick<IndicatorLine, "name" | "style" | "color">[],
-  { chosen, first, palette }: { readonly chosen?: readonly string[] | undefined; first: number; palette: Palette },
+  { chosen, strokes, first, palette }: LineLooks,
 ): readonly IndicatorMarkLine[] {
   const { surface, positive, negative } = palette;
   return lines.map(({ name, style, color: usual }, index) => {
@@ -33,6 +44,7 @@ export function coloredLines(
       below,
       ...(usual === "side" && { above: other }),
       forming: mix(color, surface, FORMING_FADE),
+      stroke: strokes?.[index] ?? USUAL_STROKE,
     };
   });
 }

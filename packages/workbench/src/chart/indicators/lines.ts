@@ -52,7 +52,7 @@ export function shownIndicators(
   const list = live.map(({ indicator, setting }): ShownIndicator => {
     const description = INDICATORS[setting.kind];
     const { lines } = description;
-    const colored = coloredLines(lines, { chosen: indicator.colors, first, palette });
+    const colored = coloredLines(lines, { chosen: indicator.colors, strokes: indicator.strokes, first, palette });
     first += lines.length;
     return {
       indicator,

@@ -30,7 +30,8 @@ export function useShownIndicators({ chartId, bars, decimals }: IndicatorsOf): r
   return useMemo(() => {
     if (!code) return NO_INDICATORS;
     known.current ??= code.newCalculator();
-    return code.shownIndicators(indicators, { calculator: known.current, bars, palette, decimals, place });
+    const here = indicators.filter(({ timeframes }) => !place || (timeframes?.includes(place.timeframe) ?? true));
+    return code.shownIndicators(here, { calculator: known.current, bars, palette, decimals, place });
   }, [code, indicators, bars, palette, decimals, place]);
 }
 

@@ -1,3 +1,4 @@
+import type { Stroke } from "@bourse/contract/host-api";
 import type { IndicatorLine } from "@bourse/contract/indicators";
 import {
   type AutoscaleInfo,
@@ -9,7 +10,7 @@ import {
 } from "lightweight-charts";
 import type { Calculated } from "../indicators/calculation.ts";
 import { wished } from "../view/price-range.ts";
-import { lineOverPrices } from "./line-over-prices.ts";
+import { lineOverPrices, USUAL_STROKE } from "./line-over-prices.ts";
 import type { Canvas, Carrying, Keeper, PriceSeries } from "./overlay.ts";
 import type { ShownBars } from "./shown.ts";
 import { updateTail } from "./tail.ts";
@@ -25,6 +26,7 @@ export interface IndicatorMarkLine {
   readonly above?: string;
   /** For the forming bar, whose value may still change. */
   readonly forming: string;
+  readonly stroke: Stroke;
 }
 
 /** A level of an indicator's values that an alert watches. */
@@ -77,6 +79,8 @@ interface BarsBelow {
 interface Drawn {
   readonly shape: string;
   readonly series: readonly Series[];
+  /** Read by the lines over the prices at each painting. */
+  readonly strokes: Stroke[];
   /** Lines of the marked levels. */
   readonly marked: Map<string, { readonly series: Series; readonly line: IPriceLine }>;
   /** Lines of the fixed levels. */
@@ -134,10 +138,16 @@ function added({ chart, panes }: Pick<Canvas, "chart" | "panes">, mark: Indicato
     lastValueVisible: mark.pane === "own",
     priceFormat: priceFormat(mark),
   };
-  const series = mark.lines.map(({ style }): Series => {
+  const strokes = mark.lines.map(({ stroke }) => stroke);
+  const series = mark.lines.map(({ style }, index): Series => {
     if (style === "histogram") return chart.addSeries(HistogramSeries, { ...options, base: 0 }, pane);
-    if (mark.pane === "price") return chart.addCustomSeries(lineOverPrices(style), options, pane);
-    return chart.addSeries(LineSeries, { ...options, lineWidth: 2, crosshairMarkerVisible: false }, pane);
+    if (mark.pane === "price")
+      return chart.addCustomSeries(
+        lineOverPrices(style, () => strokes[index] ?? USUAL_STROKE),
+        options,
+        pane,
+      );
+    return chart.addSeries(LineSeries, { ...options, crosshairMarkerVisible: false }, pane);
   });
   if (mark.pane === "own") panes.name(pane, mark.id, PANE_STRETCH);
   const [first] = series;
@@ -146,7 +156,7 @@ function added({ chart, panes }: Pick<Canvas, "chart" | "panes">, mark: Indicato
     ? mark.levels.map((price) => first.createPriceLine({ ...bound, price, axisLabelVisible: false }))
     : [];
   const state = { marked: new Map(), markedAs: "[]", looks: looksOf(mark), version: Number.NaN, mark };
-  return { shape: shapeOf(mark), series, levels, ...state };
+  return { shape: shapeOf(mark), series, strokes, levels, ...state };
 }
 
 /** Moves the lines of levels that stay, instead of making them again; levels in a pane of its own are kept in sight. */
@@ -204,11 +214,20 @@ function draw(known: Drawn, mark: IndicatorMark, bars: BarsBelow): void {
   }
 }
 
-function redraw({ mark, series: all }: Drawn, bars: BarsBelow): void {
+function redraw({ mark, series: all, strokes }: Drawn, bars: BarsBelow): void {
   for (const [index, line] of mark.lines.entries()) {
-    all[index]?.applyOptions({ color: line.color });
+    strokes[index] = line.stroke;
+    all[index]?.applyOptions({ color: line.color, ...strokeOptions(line) });
     all[index]?.setData(pointsOf(mark, line, bars));
   }
+}
+
+const LINE_STYLES = { solid: LineStyle.Solid, dashed: LineStyle.Dashed, dotted: LineStyle.Dotted } as const;
+
+/** A histogram and a line over the prices know no such options. */
+function strokeOptions({ style, stroke }: IndicatorMarkLine) {
+  if (style === "histogram") return {};
+  return { lineWidth: stroke.width, lineStyle: LINE_STYLES[stroke.dash] };
 }
 
 function pointsOf({ data, first, pane }: IndicatorMark, line: IndicatorMarkLine, { held, baseAt }: BarsBelow) {

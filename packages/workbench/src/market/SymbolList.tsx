@@ -21,6 +21,8 @@ export interface SymbolListProps
   readonly label?: string;
   /** Symbols that are not offered. */
   readonly without?: readonly string[];
+  /** Symbols of this source stand first: their bars have the same times. */
+  readonly firstOf?: string | undefined;
   /** Said while nothing is found. */
   readonly none?: string;
 }
@@ -30,6 +32,7 @@ export function SymbolList({
   label = "Symbol or name",
   none = "No source has such a symbol.",
   without = [],
+  firstOf,
   ...field
 }: SymbolListProps) {
   const { data, isPlaceholderData, error } = useSymbolSearch(field.text, { isNeeded: field.isOpen !== false });
@@ -41,7 +44,9 @@ export function SymbolList({
       none={error ? "The search failed." : isStale ? "Searching…" : none}
       listLabel="Found symbols"
       isStale={isStale}
-      items={(data ?? []).filter(({ symbol }) => !without.includes(symbol))}
+      items={(data ?? [])
+        .filter(({ symbol }) => !without.includes(symbol))
+        .toSorted((one, other) => Number(other.source === firstOf) - Number(one.source === firstOf))}
       keyOf={({ source, symbol }) => `${source} ${symbol}`}
     >
       {({ symbol, name, source, timeframes }) => (

@@ -11,7 +11,8 @@ import { useCompared, useComparedOf } from "./queries.ts";
 export function CompareDialog({ chartId }: { readonly chartId: string }) {
   const { isPending, error, refetch } = useCompared();
   const compared = useComparedOf(chartId);
-  const symbol = useCharts().data?.find((each) => each.chart_id === chartId)?.symbol ?? "";
+  const shown = useCharts().data?.find((each) => each.chart_id === chartId);
+  const symbol = shown?.symbol ?? "";
   const acts = useCompareActs();
   const [refused, setRefused] = useState<unknown>();
   const [text, setText] = useState("");
@@ -32,6 +33,7 @@ export function CompareDialog({ chartId }: { readonly chartId: string }) {
         text={text}
         onText={setText}
         without={[symbol]}
+        firstOf={shown?.source_id}
         onChoose={(chosen) => run(acts.add(chartId, chosen.symbol), `Compared with ${chosen.symbol}.`)}
       />
       {refused !== undefined && <ErrorNotice error={refused} />}

@@ -1,5 +1,5 @@
 import type { ChartTimeframe, Compared } from "@bourse/contract/host-api";
-import { formatPercent, readableOn, useTheme } from "@bourse/ui";
+import { readableOn, useTheme } from "@bourse/ui";
 import { type RefObject, useEffect, useMemo } from "react";
 import { useIsInSight } from "../../charts/in-sight.ts";
 import { chart, styleOf } from "../../state/chart.ts";
@@ -9,7 +9,7 @@ import type { ChartBars } from "../chart-bars.ts";
 import type { Drawing } from "../drawing.ts";
 import { keepCompared } from "../overlays/compared.ts";
 import { ComparedRow } from "./ComparedRow.tsx";
-import { type Comparing, comparisonOf, percentAt } from "./comparison.ts";
+import { type Comparing, comparisonOf, valueWords } from "./comparison.ts";
 import { baseOf } from "./percent.ts";
 import { comparisonShown } from "./shown.ts";
 import { useBase } from "./use-base.ts";
@@ -63,11 +63,10 @@ export function Comparison(props: ComparisonProps) {
   const base = baseOf(drawing.current, bars.store);
   const notes = useMemo(() => notesOf({ scale, isDerived: isDerived(type) }), [scale, type]);
   if (compared.length === 0) return null;
-  const words = (percent: number | undefined) => (percent === undefined ? "–" : formatPercent(percent));
   return (
     <div data-comparison="" className="over-bars flex gap-x-3 overflow-hidden text-xs whitespace-nowrap">
       <p className="flex items-center text-muted">
-        Per cent{base && ` from ${day(base.time)}`}: <bdi>{symbol}</bdi> {words(percentAt(comparing, bars, index))}
+        Per cent{base && ` from ${day(base.time)}`}: <bdi>{symbol}</bdi> {valueWords(comparing, bars, index)}
         {notes}
       </p>
       <ul aria-label="Compared symbols" className="flex gap-x-3">
@@ -75,7 +74,7 @@ export function Comparison(props: ComparisonProps) {
           <ComparedRow
             key={each.id}
             compared={each}
-            value={words(percentAt(comparing, series.get(each.id), index))}
+            value={valueWords(comparing, series.get(each.id), index)}
             {...{ timeframe, follow, drawing, onBars }}
           />
         ))}

@@ -24,6 +24,20 @@ export function percentAt({ bars, drawing }: Comparing, series: ChartBars | unde
   return percentFrom(baseOf(drawing, series.store)?.close, lastWithin(series.store, time, time)?.close);
 }
 
+/**
+ * The value of a compared series at a bar of the chart, in words. A series without any bar in sight says which it has: a dash
+ * would leave the trader to guess whether it is late, wrong or of another decade.
+ */
+export function valueWords(comparing: Comparing, series: ChartBars | undefined, index: number): string {
+  const percent = percentAt(comparing, series, index);
+  if (percent !== undefined) return formatPercent(percent);
+  const { drawing, day } = comparing;
+  if (!series || series.store.length === 0 || baseOf(drawing, series.store)) return "–";
+  const { store } = series;
+  const [first, last] = [store.bar(store.from)?.time ?? 0, store.bar(store.to - 1)?.time ?? 0];
+  return `no bar at these times; it has ${day(first)} to ${day(last)}`;
+}
+
 export function comparisonOf(comparing: Comparing): ShownComparison {
   const { symbol, bars, compared, series, drawing, day } = comparing;
   const lines = [{ symbol, bars }, ...compared.map((each) => ({ symbol: each.symbol, bars: series.get(each.id) }))];
@@ -33,8 +47,8 @@ export function comparisonOf(comparing: Comparing): ShownComparison {
       if (compared.length === 0) return "";
       const base = baseOf(drawing, bars.store);
       const values = lines.map((line) => {
-        const percent = percentAt(comparing, line.bars, index);
-        return `${line.symbol} ${percent === undefined ? "no value" : formatPercent(percent)}`;
+        const words = valueWords(comparing, line.bars, index);
+        return `${line.symbol} ${words === "–" ? "no value" : words}`;
       });
       return `${base ? `since ${day(base.time)}: ` : ""}${values.join(", ")}`;
     },

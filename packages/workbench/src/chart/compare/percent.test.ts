@@ -2,7 +2,7 @@ import type { Bar } from "@bourse/bars";
 import { describe, expect, it } from "vitest";
 import { barsUntil } from "../replay/bars-until.ts";
 import { BarStore } from "../store/bar-store.ts";
-import { comparisonOf, percentAt } from "./comparison.ts";
+import { comparisonOf, percentAt, valueWords } from "./comparison.ts";
 import { baseOf, lastWithin, percentFrom } from "./percent.ts";
 
 const DAY = 86_400_000;
@@ -53,6 +53,15 @@ const DESK = {
 };
 
 describe("a compared symbol", () => {
+  it("without a bar in sight says which it has", () => {
+    const other = seriesOf({ "-9": 7, "-8": 8 });
+    const comparing = { ...DESK, series: new Map([["o", other]]), drawing: sight(MAIN.store, 0) };
+    const words = valueWords(comparing, other, 2);
+    expect(words).toBe("no bar at these times; it has 2023-12-23 to 2023-12-24");
+    expect(comparisonOf(comparing).describe(2)).toContain(`OTHER ${words}`);
+    expect([valueWords(comparing, OTHER, 2), valueWords(comparing, undefined, 2)]).toEqual(["–", "–"]);
+  });
+
   it("has values only at bars of its own: nothing is carried over or interpolated", () => {
     const closes = [0, 1, 2, 3, 4].map((day) => lastWithin(OTHER.store, at(day), at(day))?.close);
     expect(closes).toEqual([undefined, 50, undefined, 60, 45]);

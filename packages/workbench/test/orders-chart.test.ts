@@ -1,6 +1,7 @@
-import type { AccountOrder } from "@bourse/contract/host-api";
+import type { AccountFill, AccountOrder } from "@bourse/contract/host-api";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
+import { DAILY } from "./bars.ts";
 
 let trader: Trader;
 beforeEach(async () => {
@@ -29,6 +30,19 @@ const order = (more: Partial<AccountOrder>): AccountOrder => ({
 });
 const { price: _, ...STOP } = order({ client_order_id: "b/stop_loss", entry: "b", side: "sell", type: "stop" });
 const LEG: AccountOrder = { ...STOP, quantity: "4", stop_price: "2400" };
+
+const fill = (more: Partial<AccountFill>): AccountFill => ({
+  sequence: 1,
+  client_order_id: "a",
+  symbol: "^GSPC",
+  side: "buy",
+  price: "2500",
+  quantity: "1",
+  fee: "0",
+  ambiguous: false,
+  at: `${DAILY.at(-5)?.time}`,
+  ...more,
+});
 
 const line = (id: string) => trader.page.locator(`[data-chip="${id}"]`);
 const slider = (id: string) => line(id).getByRole("slider");
@@ -125,5 +139,55 @@ describe("orders on the chart", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Orders and positions are of now, so a replay does not show them.").waitFor();
     expect(await page.locator("[data-chip]").count()).toBe(0);
+  });
+});
+
+describe("trades on the chart", () => {
+  it("are marks that the trader can hide, of the chart's symbol alone", async () => {
+    const { page } = trader;
+    const close = String(DAILY.at(-5)?.close);
+    book().fills = [fill({ price: close }), fill({ sequence: 2, symbol: "^NDX", price: close })];
+    await trader.open();
+    const picture = async () => {
+      await page.mouse.move(5, 5);
+      return (await page.locator("[data-chart]").screenshot()).toString("base64");
+    };
+    const settled = async () => {
+      let before = "";
+      await expect
+        .poll(async () => {
+          const now = await picture();
+          const isSame = now === before;
+          before = now;
+          return isSame;
+        })
+        .toBe(true);
+      return before;
+    };
+    const marked = await settled();
+    await trader.command("hide your trades");
+    const hidden = await settled();
+    expect(hidden).not.toBe(marked);
+    await trader.command("mark your trades");
+    await expect.poll(picture).toBe(marked);
+    book().fills = [fill({ sequence: 2, symbol: "^NDX", price: close })];
+    trader.tell();
+    await page.reload();
+    await expect.poll(picture).toBe(hidden);
+  });
+
+  it("are shown at their time from the list of fills", async () => {
+    const { page } = trader;
+    const old = DAILY.at(-400);
+    book().fills = [fill({ at: `${old?.time}`, price: String(old?.close) })];
+    await trader.open();
+    await trader.show("Orders");
+    await page.getByRole("button", { name: "Fills", exact: true }).click();
+    await page.getByRole("table").getByRole("button", { name: "^GSPC" }).click();
+    const box = (await page.locator("[data-chart]").boundingBox()) ?? expect.fail("there is no chart");
+    await page.mouse.move(box.x + box.width / 2, box.y + 100);
+    const [year, month] = `${old?.time}`.split("-");
+    const name = new Date(`${year}-${month}-15T00:00:00Z`).toLocaleDateString("en-US", { month: "short" });
+    await expect.poll(() => page.locator("[data-legend]").textContent()).toMatch(new RegExp(`${name} \\d\\d, ${year}`));
   });
 });

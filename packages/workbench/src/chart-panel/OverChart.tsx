@@ -47,7 +47,10 @@ export function OverChart({ indicators, prices, say, words, ...comparison }: Ove
       </div>
       {isDrawn && <DrawingsPart {...{ chartId, symbol, prices, element, drawing, say, words }} />}
       {isDrawn && (
-        <OrdersPart {...{ chartId, symbol, prices, element, drawing, say }} last={store.bar(store.to - 1)?.close} />
+        <OrdersPart
+          {...{ chartId, symbol, bars, prices, element, drawing, say }}
+          last={store.bar(store.to - 1)?.close}
+        />
       )}
       {isDrawn && (
         <PartBoundary label="borders of panes" isQuiet>

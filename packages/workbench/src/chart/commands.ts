@@ -115,7 +115,7 @@ function linkCommands(chartId: string, link: ChartActions["link"]): readonly Com
 
 /** How one chart looks. */
 function styleCommands(chartId: string): readonly Command[] {
-  const { scale, inverted, sessions, shading, regular } = styleOf(chart.get(), chartId);
+  const { scale, inverted, sessions, shading, regular, fills } = styleOf(chart.get(), chartId);
   const command = (name: string, change: Partial<ChartStyle>): Command => ({
     group: "Chart",
     name,
@@ -136,6 +136,7 @@ function styleCommands(chartId: string): readonly Command[] {
       shading: !shading,
     }),
     command(regular ? "Show all hours" : "Show regular hours only", { regular: !regular }),
+    command(fills ? "Hide your trades" : "Mark your trades", { fills: !fills }),
     ...BAR_TYPES.map((type) => command(`Bar type ${BAR_TYPE_NAMES[type]}`, { type })),
   ];
 }

@@ -36,6 +36,9 @@ export const FORECAST_ON = lazyPart(async () => (await import("../forecasts/Fore
 /** Draws orders and positions, and lets the trader move them. */
 export const ORDERS_ON = lazyPart(async () => (await import("../orders/chart/OrdersOn.tsx")).OrdersOn);
 
+/** Marks the trades of the account. */
+export const FILLS_ON = lazyPart(async () => (await import("../orders/chart/FillsOn.tsx")).FillsOn);
+
 /** The borders between panes, for keys. */
 export const PANE_BORDERS = lazyPart(async () => (await import("./panes/PaneBorders.tsx")).PaneBorders);
 
@@ -72,6 +75,7 @@ export const CHART_PARTS = [
   COMPARISON,
   FORECAST_ON,
   ORDERS_ON,
+  FILLS_ON,
   PANE_BORDERS,
   PICKING,
   SESSIONS,

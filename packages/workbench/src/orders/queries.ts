@@ -1,4 +1,6 @@
 import type { ReplaceOrder, RiskChange, SimulationChange } from "@bourse/contract/host-api";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useApi } from "../api/context.ts";
 import { useChange } from "../api/use-change.ts";
 import { useRead } from "../api/use-read.ts";
 import { accountOf, chosenAccount } from "../state/account.ts";
@@ -36,3 +38,20 @@ export const useSimulation = (id: string) =>
 
 export const useRisk = (id: string) =>
   useChange(ACCOUNTS_KEY, (api, body: RiskChange) => api.call("PUT /api/accounts/:id/risk", { params: { id }, body }));
+
+/** An account's fills, the latest first, page by page. */
+export function useFills(id: string) {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: [...ACCOUNTS_KEY, "fills", id],
+    queryFn: ({ signal, pageParam }) =>
+      api.call("GET /api/accounts/:id/fills", {
+        params: { id },
+        query: pageParam === "" ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ fills }) => fills),
+  });
+}

@@ -28,6 +28,8 @@ export interface ChartStyle {
   readonly session: string | undefined;
   /** Its time zone; undefined: that of the settings. */
   readonly zone: string | undefined;
+  /** Marks the trades of the chosen account. */
+  readonly fills: boolean;
   /** Draws several bars of this timeframe as one, while the chart has it. */
   readonly joined: JoinedTimeframe | undefined;
   /** Heights of its panes; undefined: the usual ones. */
@@ -44,6 +46,7 @@ const FIRST_STYLE: ChartStyle = {
   session: undefined,
   zone: undefined,
   link: "none",
+  fills: true,
   joined: undefined,
   shares: undefined,
 };
@@ -103,10 +106,8 @@ function keptWindow(): boolean {
 /** A part that cannot be read gets its default. */
 export function readStyle(value: unknown): ChartStyle {
   if (typeof value !== "object" || value === null) return FIRST_STYLE;
-  const { type, scale, inverted, sessions, link, zone, shading, regular, session, joined, shares } = value as Record<
-    string,
-    unknown
-  >;
+  const { type, scale, inverted, sessions, link, zone, shading, regular, session, fills, joined, shares } =
+    value as Record<string, unknown>;
   return {
     type: isBarType(type) ? type : FIRST_STYLE.type,
     scale: PRICE_SCALES.find((each) => each === scale) ?? FIRST_STYLE.scale,
@@ -117,6 +118,7 @@ export function readStyle(value: unknown): ChartStyle {
     session: typeof session === "string" ? session : undefined,
     link: CHART_LINKS.find((each) => each === link) ?? FIRST_STYLE.link,
     zone: typeof zone === "string" && zone !== "" ? zone : undefined,
+    fills: fills !== false,
     joined: readJoined(joined),
     shares: readShares(shares),
   };

@@ -17,6 +17,7 @@ export type Layer =
   | "drawings"
   | "compared"
   | "forecast"
+  | "fills"
   | "orders";
 
 /** The id of a mark among those of all layers; the pane of an indicator has it as its name. */

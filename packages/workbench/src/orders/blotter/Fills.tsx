@@ -1,14 +1,12 @@
 import type { Account, AccountFill } from "@bourse/contract/host-api";
 import { decimal } from "@bourse/orders";
 import { formatQuantity, Skeleton, usePrices } from "@bourse/ui";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useApi } from "../../api/context.ts";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
 import { AMOUNT_CELL, CELL } from "../../words/cell.ts";
 import { localMoment } from "../../words/time.ts";
 import { Older } from "../Older.tsx";
-import { ACCOUNTS_KEY } from "../queries.ts";
+import { useFills } from "../queries.ts";
 import { MoneyCell } from "../Table.tsx";
 import { Nothing } from "./Nothing.tsx";
 import { SheetTable, SymbolCell } from "./SheetTable.tsx";
@@ -77,28 +75,11 @@ function FillRow({ fill, currency }: { readonly fill: AccountFill; readonly curr
   return (
     <tr data-row={fill.sequence} className="border-b border-line hover:bg-raised">
       <td className={`${CELL} whitespace-nowrap`}>{localMoment(fill.at)}</td>
-      <SymbolCell symbol={fill.symbol} />
+      <SymbolCell symbol={fill.symbol} at={fill.at} />
       <td className={CELL}>{SIDES[fill.side]}</td>
       <td className={AMOUNT_CELL}>{formatQuantity(fill.quantity)}</td>
       <td className={AMOUNT_CELL}>{exact(fill.price)}</td>
       <MoneyCell amount={fill.fee} currency={currency} />
     </tr>
   );
-}
-
-/** An account's fills, the latest first, page by page. */
-function useFills(id: string) {
-  const api = useApi();
-  return useInfiniteQuery({
-    queryKey: [...ACCOUNTS_KEY, "fills", id],
-    queryFn: ({ signal, pageParam }) =>
-      api.call("GET /api/accounts/:id/fills", {
-        params: { id },
-        query: pageParam === "" ? {} : { before: pageParam },
-        signal,
-      }),
-    initialPageParam: "",
-    getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => pages.flatMap(({ fills }) => fills),
-  });
 }

@@ -2,7 +2,8 @@ import { csvText } from "@bourse/contract/host-api";
 import { Button, classes } from "@bourse/ui";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
-import { useChartActions } from "../../charts/queries.ts";
+import { goToTime } from "../../chart/opened.ts";
+import { useActiveChart, useChartActions } from "../../charts/queries.ts";
 import { saveBytes } from "../../machine/save.ts";
 import { CELL } from "../../words/cell.ts";
 import { useNow } from "../../words/use-now.ts";
@@ -175,9 +176,20 @@ function SaveButtons<Row>({ of: { name, record }, shown }: SaveButtonsProps<Row>
   );
 }
 
-/** The cell that names a row by its symbol: a press shows that on the active chart. */
-export function SymbolCell({ symbol }: { readonly symbol: string }) {
+interface SymbolCellProps {
+  readonly symbol: string;
+  /** Absent: of now. */
+  readonly at?: string;
+}
+
+/** The cell that names a row by its symbol: a press shows that on the active chart, at the row's own time. */
+export function SymbolCell({ symbol, at }: SymbolCellProps) {
   const { turn } = useChartActions();
+  const { chart_id: chartId, timeframe } = useActiveChart();
+  const show = () => {
+    turn({ symbol });
+    if (at !== undefined && chartId !== undefined) goToTime(chartId, Date.parse(at), { symbol, timeframe });
+  };
   return (
     <th scope="row" className={`${CELL} font-semibold`}>
       <button
@@ -186,7 +198,7 @@ export function SymbolCell({ symbol }: { readonly symbol: string }) {
         title="Show on the chart"
         aria-keyshortcuts="ArrowUp ArrowDown Enter Delete"
         className="hover:underline"
-        onClick={() => turn({ symbol })}
+        onClick={show}
       >
         {symbol}
       </button>

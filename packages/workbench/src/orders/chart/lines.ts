@@ -1,5 +1,7 @@
-import type { Account, AccountOrder } from "@bourse/contract/host-api";
+import type { Account, AccountFill, AccountOrder } from "@bourse/contract/host-api";
 import { formatQuantity } from "@bourse/ui";
+import type { ChartBars } from "../../chart/chart-bars.ts";
+import type { Drawing } from "../../chart/drawing.ts";
 import type { PriceLine } from "../../chart/line-drag.ts";
 import { isCancelable, isChangeable, kindWords, sizeWords } from "../words.ts";
 
@@ -82,4 +84,21 @@ export function positionLineOf(account: Account | undefined, symbol: string): Po
   const quantity = Number(held.quantity);
   const words = `${quantity < 0 ? "Short" : "Long"} ${sizeWords(held.quantity)}`;
   return { id: "position", price: Number(held.average_price), quantity, words };
+}
+
+/** Where a fill stands on a chart, in pixels. */
+export interface FillPlace {
+  readonly x: number | undefined;
+  readonly y: number | undefined;
+}
+
+/** At the bar that was forming, not between two: a fill of the afternoon belongs to its day. */
+export function fillPlace(
+  { at, price }: Pick<AccountFill, "at" | "price">,
+  store: Pick<ChartBars["store"], "bar" | "indexAt" | "to">,
+  on: Pick<Drawing, "xOf" | "yOf">,
+): FillPlace {
+  const index = store.indexAt(Date.parse(at));
+  const bar = index === undefined ? undefined : store.bar(Math.min(Math.floor(index), store.to - 1));
+  return { x: bar && on.xOf(bar.time), y: on.yOf(Number(price)) };
 }

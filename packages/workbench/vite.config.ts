@@ -18,7 +18,16 @@ export default defineConfig({
     // Nothing is inlined as data: the page's policy names its own origin only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Entry parts compress better in one file than in the many that lazy panels would share with it.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }] } } },
+    // Parts that come together compress better in one file than in the many that lazy panels would share with them.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "first", tags: ["$initial"], priority: 2 },
+            { name: "desk", test: /\/(?:ChartPanel|WatchlistPanel)\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 });

@@ -29,6 +29,11 @@ describe("the page's JavaScript", () => {
     expect(sizesOf(FIRST_VISIT).gzip).toBeLessThanOrEqual(BUDGET);
   });
 
+  it("has chart and watchlist in the files that are counted", () => {
+    const first = filesOf(FIRST_VISIT).map((file) => readFileSync(path.join(DIST, file), "utf8"));
+    for (const words of ["price chart", "Symbol to watch"]) expect(first.join("\n")).toContain(words);
+  });
+
   it("has at a first visit neither the error catalogue nor what only some charts show", () => {
     const first = filesOf(FIRST_VISIT);
     for (const part of LATER) for (const file of filesOf([part]).slice(0, 1)) expect(first).not.toContain(file);

@@ -7,6 +7,7 @@ export const DIST = path.resolve(import.meta.dirname, "../dist");
 
 /** The used fields of an entry in Vite's manifest. */
 interface ManifestEntry {
+  readonly name?: string;
   readonly file: string;
   readonly imports?: readonly string[];
 }
@@ -24,9 +25,9 @@ export interface Sizes {
 export const ENTRY = ["index.html"];
 
 /** Additionally needed by a first visit: the chart and the watchlist. No other side is open, and the drawing tools follow. */
-export const FIRST_VISIT = [...ENTRY, "src/chart-panel/ChartPanel.tsx", "src/watchlist/WatchlistPanel.tsx"];
+export const FIRST_VISIT = [...ENTRY, "desk"];
 
-/** The scripts that these build entries load, including their imports. */
+/** The scripts that these build entries load, including their imports. A file of several parts has the name that the build gives it. */
 export function filesOf(entries: readonly string[]): readonly string[] {
   const manifest = JSON.parse(readFileSync(path.join(DIST, ".vite/manifest.json"), "utf8")) as Record<
     string,
@@ -34,7 +35,7 @@ export function filesOf(entries: readonly string[]): readonly string[] {
   >;
   const files = new Set<string>();
   const visit = (key: string): void => {
-    const entry = manifest[key];
+    const entry = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
     if (!entry) throw new Error(`the build has no ${key}`);
     if (files.has(entry.file)) return;
     files.add(entry.file);

@@ -61,7 +61,7 @@ export function TimeframeSwitch() {
   if (!info)
     return (
       (symbols.isPending || symbol === "") && (
-        <span aria-hidden="true" className={classes("h-7 shrink-0", isTight ? "w-14" : "w-[270px]")} />
+        <span aria-hidden="true" className={classes("h-7 shrink-0", isTight ? "w-14" : "w-[296px]")} />
       )
     );
   const choices = choicesOf(info, favourites, seen);
@@ -77,7 +77,7 @@ export function TimeframeSwitch() {
         aria-label="Timeframe"
         value={seen}
         onChange={({ target }) => (target.value === ANY ? openAny() : void choose(target.value))}
-        className="h-7 shrink-0 rounded border border-line bg-raised px-1 text-xs font-semibold text-text"
+        className="h-7 w-14 shrink-0 rounded border border-line bg-raised px-1 text-xs font-semibold text-text"
       >
         {choices.map(({ words, availability }) => (
           <option key={words} value={words} title={WHY[availability]} disabled={availability === "not_available"}>

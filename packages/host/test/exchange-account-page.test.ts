@@ -331,3 +331,31 @@ describe("a question before money is traded", () => {
     await leaveDialogs();
   });
 });
+
+describe("an exchange without a passphrase", () => {
+  it("is connected without one, and its ticket has the types that it takes", async () => {
+    const binance = await loopbackExchange("binance");
+    try {
+      Object.assign(exchange, { settings: binance.settings });
+      await page.getByLabel("Account", { exact: true }).selectOption("paper");
+      await page.getByRole("button", { name: "Connect an exchange" }).press("Enter");
+      await dialog().getByLabel("Exchange", { exact: true }).selectOption("binance");
+      await dialog().getByText("Why no other exchange?").click();
+      await dialog().getByText("Kraken").waitFor();
+      expect(await dialog().getByLabel("Passphrase").count()).toBe(0);
+      await look("connect-binance");
+      await dialog().getByLabel("API key").fill(binance.typed.key);
+      await dialog().getByLabel("API secret").fill(binance.typed.secret);
+      await page.keyboard.press("Enter");
+      await dialog().waitFor({ state: "detached" });
+      await page.getByText("Live: Binance").waitFor();
+      await page.getByRole("switch", { name: "Live trading" }).press("Enter");
+      await press("Switch live trading on");
+      const types = page.getByLabel("Type", { exact: true }).locator("option");
+      await expect.poll(() => types.allTextContents()).toEqual(["Market", "Limit", "Stop", "Stop limit"]);
+      await look("binance");
+    } finally {
+      await binance.close();
+    }
+  });
+});

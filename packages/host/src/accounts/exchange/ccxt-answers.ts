@@ -36,6 +36,9 @@ function named(value: unknown): string {
   throw new ExchangeFault("the exchange sends no id");
 }
 
+/** True of an id that a program has given; other programs may use any characters, and ours are among these. */
+const isPrintable = (value: unknown): value is string => typeof value === "string" && /^[!-~]{1,64}$/.test(value);
+
 function oneOf<Word extends string>(value: unknown, words: readonly Word[]): Word {
   const word = words.find((each) => each === value);
   if (word === undefined) throw new ExchangeFault("the exchange sends an unknown word");
@@ -64,7 +67,7 @@ export function orderOf(order: LibraryOrder): SeenOrder {
   const quantity = told ?? (state === "open" ? undefined : filled);
   return {
     exchangeId: named(id),
-    ...(clientOrderId != null && { sentId: named(clientOrderId) }),
+    ...(isPrintable(clientOrderId) && { sentId: clientOrderId }),
     symbol: String(symbol),
     side: oneOf(side, SIDES),
     quantity: positive(quantity),

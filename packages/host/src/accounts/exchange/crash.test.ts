@@ -2,19 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { EVERY_EXCHANGE } from "../../../test/fixtures/accounts/every-exchange.fixture.ts";
 import { runExchangeKills } from "../../../test/fixtures/accounts/exchange-kills.fixture.ts";
 import { type LifeAct, type LifeLine, liveOnce } from "../../../test/fixtures/accounts/exchange-lives.fixture.ts";
+import { EXCHANGE } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { type LoopbackExchange, loopbackExchange } from "../../../test/fixtures/accounts/loopback-exchange.fixture.ts";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-exchange-crash-"));
 let exchange: LoopbackExchange;
-beforeEach(async () => {
-  exchange = await loopbackExchange();
-});
-afterEach(async () => {
-  await exchange.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
 
 const place = (id: string): LifeAct => ["place", id];
 const LOOK: LifeAct = ["look", ""];
@@ -22,10 +17,18 @@ const TEN_MINUTES: LifeAct = ["pass", "600000"];
 const live = (wishes: Parameters<typeof liveOnce>[1]) => liveOnce({ dataDir, exchange }, wishes);
 const orders = (lines: readonly LifeLine[]) =>
   Object.fromEntries((lines.at(-1)?.orders ?? []).map(([id, status, filled]) => [id, [status, filled]]));
-const sent = () => exchange.asked.filter((each) => each.startsWith("POST"));
+const sent = () => exchange.sent;
 const FIRST_POST = { method: "POST", number: 1 };
 
-describe("an account at an exchange whose host is killed", () => {
+describe.each(EVERY_EXCHANGE)("an account at %s whose host is killed", (id) => {
+  beforeEach(async () => {
+    exchange = await loopbackExchange(id);
+  });
+  afterEach(async () => {
+    await exchange.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
   it("[INAPP-04] finds after the restart what it sent by its id, sends nothing twice, and knows what never arrived", async () => {
     // Between the journal and the request.
     expect(await live({ acts: [place("unsent")], diesBeforeSending: true })).toEqual([]);
@@ -58,9 +61,12 @@ describe("an account at an exchange whose host is killed", () => {
     expect(exchange.orders).toMatchObject([{ done_reason: "canceled" }, { done_reason: "filled" }]);
     // Five processes start one after the other.
   });
+});
 
+// The deep run kills at every exchange.
+describe("an account at an exchange whose host is killed again and again", () => {
   it("[INAPP-04] loses no acknowledged order and doubles none, wherever it is killed, and adds up", async () => {
-    const end = await runExchangeKills({ lives: 6, seed: 1 });
+    const end = await runExchangeKills({ exchange: EXCHANGE, lives: 6, seed: 1 });
     expect(end.faults).toEqual([]);
     expect(end.placed).toBeGreaterThan(6);
   });

@@ -16,24 +16,25 @@ const ABSENT: ExchangeList["absent"] = [
     exchange: "alpaca",
     name: "Alpaca",
     reason:
-      "a request that was lost may reach it at any later time, so that no order is ever lost for certain; the library lists its coins and no stocks, and trades come without their fees",
+      "an order whose answer was lost may still reach it at any later time, so the host could never say that it is lost; its stocks come without their steps of price, and trades without their fees",
   },
   {
     exchange: "bitstamp",
     name: "Bitstamp",
     reason:
-      "its answer about an order says neither side nor quantity nor price, and the library cancels none by our id",
+      "its answer about one order, as far as the host can read it, has no side, quantity or price, so a lost order could not be recognised",
   },
   {
     exchange: "bybit",
     name: "Bybit",
-    reason: "the library looks for an order among the account's latest 500 alone, so that a missing one proves nothing",
+    reason:
+      "asked for one order, it looks among your latest 500 alone, so the host could not tell whether a missing one was ever placed",
   },
   {
     exchange: "kraken",
     name: "Kraken",
     reason:
-      "the library asks for an order by another number than our id, and reads every fee as one in money, also those taken in coins, so that positions would not add up",
+      "the host cannot ask it for one order by our id once the order has ended, and it tells fees in money that it takes in coins, so your positions would not add up",
   },
 ];
 

@@ -37,7 +37,7 @@ describe.each(EVERY_EXCHANGE)("what %s tells", (id) => {
     const order = desk.exchange.placeElsewhere({ type: "market", size: "0.75", funds: "75" });
     desk.exchange.fill(order, "0.5", "100");
     Object.assign(order, { status: "done", done_reason: "canceled" });
-    const open = desk.exchange.placeElsewhere();
+    const open = desk.exchange.placeElsewhere({ client_oid: "another program's 1/2" });
     await account.check();
     desk.clock.advance(61_000);
     await account.check();
@@ -76,6 +76,16 @@ describe.each(EVERY_EXCHANGE)("a connection to %s", (id) => {
     const connections = desk.open();
     await expect(connections.connect(wrong)).rejects.toMatchObject({ code: "exchange.key_refused" });
     expect(connections.accounts()).toEqual([]);
+  });
+});
+
+describe.each(["okx", "binance"])("an exchange that refuses requests of another time: %s", (id) => {
+  atDesk(id);
+
+  it("is asked with its own time, also if this machine's clock is wrong", async () => {
+    desk.exchange.aheadMs = -3_600_000;
+    const account = await desk.goLive();
+    expect(await account.place(LIMIT)).toMatchObject({ status: "working" });
   });
 });
 

@@ -24,6 +24,8 @@ export const binance: OfferedExchange = {
   options: {
     fetchMarkets: { types: ["spot"] },
     fetchMargins: false,
+    // Requests are signed with its time: it refuses those of a clock that is a second ahead.
+    adjustForTimeDifference: true,
     // The list of all instruments' open orders counts for more requests, but one each few seconds is far below the limit.
     warnOnFetchOpenOrdersWithoutSymbol: false,
   },

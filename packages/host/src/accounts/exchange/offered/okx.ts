@@ -14,7 +14,8 @@ export const okx: OfferedExchange = {
     // Its stop orders are orders of another kind, which place a second one under another id when they trigger.
     { type: "limit", times_in_force: ["gtc", "ioc", "fok"] },
   ],
-  options: { fetchMarkets: { types: ["spot"] } },
+  // Requests are signed with its time: it refuses those of a clock that differs by half a minute.
+  options: { fetchMarkets: { types: ["spot"] }, adjustForTimeDifference: true },
   // At most 32 characters, none of them a dash.
   sentId: (uuid) => uuid.replaceAll("-", ""),
   stops: { buy: {}, sell: {} },

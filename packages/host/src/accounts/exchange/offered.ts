@@ -34,7 +34,7 @@ const ABSENT: ExchangeList["absent"] = [
     exchange: "kraken",
     name: "Kraken",
     reason:
-      "the host cannot ask it for one order by our id once the order has ended, and it tells fees in money that it takes in coins, so your positions would not add up",
+      "it tells in money also the fees that it takes in coins, so your positions would not add up, and an order is found by our id in two lists only, not by one question",
   },
 ];
 

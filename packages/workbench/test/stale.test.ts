@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { newTrader } from "./actor.ts";
+import { RESULT, SCAN } from "./scans.ts";
 
 it("a price whose source is silent is marked with its age wherever it stands, and the age grows by itself", async () => {
   const trader = await newTrader({ windowAfterwards: "closed" });
@@ -12,6 +13,7 @@ it("a price whose source is silent is marked with its age wherever it stands, an
     ...host.state.account.account,
     positions: [{ symbol: "^GSPC", quantity: "2", average_price: "100", last_price: "110" }],
   };
+  Object.assign(host.state.scans, { scans: [SCAN], results: [RESULT] });
   await trader.open();
   await trader.show("Watchlist");
   await page.locator('[data-watch="^NDX"]').getByText("110").waitFor();
@@ -36,6 +38,10 @@ it("a price whose source is silent is marked with its age wherever it stands, an
   await trader.shot("stale");
   await page.clock.runFor(60_000);
   for (const place of places) await place.getByText("Stale: 5 min old").waitFor();
+  await page.getByRole("tab", { name: "Scanner" }).click();
+  await page.locator("[data-result]").getByText("Stale: 5 min old").waitFor();
+  await trader.show("Ticket");
+  await page.getByRole("form", { name: "Order ticket" }).getByText("Stale: 5 min old").waitFor();
   // It is heard again.
   delete host.state.silentSince;
   host.emit({ type: "market" });

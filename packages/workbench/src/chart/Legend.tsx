@@ -29,7 +29,11 @@ export function Legend({ symbol, bar, before, prices, time, forming, volumeTop }
       <Value name="C" value={price(bar.close)} />
       {before && <Change value={bar.close - before.close} against={before.close} prices={prices} />}
       {forming && <span className="text-warning @max-xs:sr-only">forming</span>}
-      {forming && <PriceAge symbol={symbol} />}
+      {forming && (
+        <span className="empty:hidden @max-sm:sr-only">
+          <PriceAge symbol={symbol} />
+        </span>
+      )}
       <span
         className={classes("absolute left-0", volumeTop === undefined && "sr-only")}
         style={volumeTop === undefined ? undefined : { top: volumeTop }}

@@ -62,7 +62,7 @@ function QuoteLine() {
   return (
     <p
       data-quote=""
-      className="flex items-baseline gap-2 whitespace-nowrap"
+      className="relative flex items-baseline gap-2 whitespace-nowrap"
       title={`${formatMomentWithZone(data.time)}. The change is against the previous close, ${price(data.previous_close)}.`}
     >
       <span className="min-w-[8ch] max-[479px]:min-w-0 text-base font-semibold">{price(data.price)}</span>
@@ -74,7 +74,10 @@ function QuoteLine() {
       >
         <span className="max-[1100px]:sr-only">{change(data.change)}</span> ({formatPercent(data.change_percent)})
       </span>
-      <PriceAge symbol={symbol} />
+      {/* Below the price, so that the toolbar loses no button. */}
+      <span className="absolute -bottom-2.5 left-0 leading-3">
+        <PriceAge symbol={symbol} />
+      </span>
       <span className="text-2xs text-muted max-[1680px]:sr-only">vs prev. close</span>
       <time dateTime={data.time} className="text-2xs text-muted max-[1680px]:sr-only">
         {formatMomentWithZone(data.time)}

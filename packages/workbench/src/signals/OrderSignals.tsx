@@ -6,12 +6,12 @@ import { ACCOUNTS_KEY, useAccounts } from "../orders/queries.ts";
 import { useStore } from "../state/store.ts";
 import { isWanted, signalChoices, tell } from "./choices.ts";
 import { type Gathering, gathering } from "./gathering.ts";
-import { eventsSince, type KnownNews, knownOf, orderNotice, type ToldEvent } from "./order-news.ts";
+import { eventsSince, fillsAfter, type KnownNews, knownOf, orderNotice, type ToldEvent } from "./order-news.ts";
 
 /** An algorithm may fill an order in hundreds of parts; a trader reads one notice in this time. */
 const REST_MS = 5_000;
-/** Fills and orders of one reading: more than come between two readings. */
-const MOST = "200";
+/** Rows of one page: more than usually come between two readings. */
+const PAGE = "50";
 
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve, REST_MS));
 
@@ -39,10 +39,14 @@ function OfAccount({ account, told }: OfAccountProps) {
   now.current = { account, decimals };
   const known = useRef<{ readonly news: KnownNews; readonly opened: number }>(undefined);
   const { data } = useRead([...ACCOUNTS_KEY, "news", id], async (api, signal) => {
-    const asked = { params: { id }, query: { limit: MOST }, signal };
-    const [{ fills }, { orders }] = await Promise.all([
-      api.call("GET /api/accounts/:id/fills", asked),
-      api.call("GET /api/accounts/:id/orders", asked),
+    const params = { id };
+    const pageOf = (before: string | undefined) => {
+      const query = { limit: PAGE, ...(before !== undefined && { before }) };
+      return api.call("GET /api/accounts/:id/fills", { params, query, signal });
+    };
+    const [fills, { orders }] = await Promise.all([
+      fillsAfter(known.current?.news.sequence, pageOf),
+      api.call("GET /api/accounts/:id/orders", { params, query: { limit: PAGE }, signal }),
     ]);
     return { fills, orders };
   });

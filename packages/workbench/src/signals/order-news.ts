@@ -23,6 +23,26 @@ export type OrderEvent =
   | { readonly kind: "fill"; readonly fill: AccountFill; readonly order: AccountOrder | undefined }
   | { readonly kind: "rejection"; readonly order: AccountOrder };
 
+interface FillPage {
+  readonly fills: readonly AccountFill[];
+  /** `before` of the next page; absent: this is the last one. */
+  readonly next?: string;
+}
+
+/** All fills after the one with a sequence, and some before it, the latest first; the latest page if none is known. */
+export async function fillsAfter(
+  sequence: number | undefined,
+  pageOf: (before: string | undefined) => Promise<FillPage>,
+): Promise<readonly AccountFill[]> {
+  let { fills, next } = await pageOf(undefined);
+  while (next !== undefined && sequence !== undefined && (fills.at(-1)?.sequence ?? 0) > sequence) {
+    const page = await pageOf(next);
+    fills = [...fills, ...page.fills];
+    next = page.next;
+  }
+  return fills;
+}
+
 const rejectedOf = (orders: readonly AccountOrder[]) => orders.filter(({ status }) => status === "rejected");
 
 export const knownOf = ({ fills, orders }: AccountNews): KnownNews => ({

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { showSystemNotice } from "../machine/system-notice.ts";
 import { fireNotice, freshFires } from "./fires.ts";
 import { gathering } from "./gathering.ts";
-import { eventsSince, knownOf, orderNotice } from "./order-news.ts";
+import { eventsSince, fillsAfter, knownOf, orderNotice } from "./order-news.ts";
 import { lostOf, outageWatch } from "./outages.ts";
 
 it("only fires that came while the page is open are told", () => {
@@ -75,6 +75,24 @@ describe("fills and rejections", () => {
       { kind: "rejection", order: { client_order_id: "new" } },
     ]);
     expect(eventsSince(knownOf(after), after, OPENED)).toEqual([]);
+  });
+
+  it("are read page by page as far as they are not known, and one page is enough at the beginning", async () => {
+    const all = Array.from({ length: 9 }, (_, index) => fill(9 - index, "a"));
+    const asked: (string | undefined)[] = [];
+    const pageOf = async (before: string | undefined) => {
+      asked.push(before);
+      const from = before === undefined ? 0 : all.findIndex(({ sequence }) => sequence < Number(before));
+      const fills = all.slice(from, from + 2);
+      return from + 2 < all.length ? { fills, next: String(fills.at(-1)?.sequence) } : { fills };
+    };
+    const after = async (sequence: number | undefined) =>
+      (await fillsAfter(sequence, pageOf)).map((each) => each.sequence);
+    expect(await after(undefined)).toEqual([9, 8]);
+    expect(await after(9)).toEqual([9, 8]);
+    expect(await after(5)).toEqual([9, 8, 7, 6, 5, 4]);
+    expect(await after(0)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(asked).toEqual([undefined, undefined, undefined, "8", "6", undefined, "8", "6", "4", "2"]);
   });
 
   it("of before the page was opened are left out, though an exchange tells of them now; times on paper may be of the past", () => {

@@ -1,6 +1,6 @@
 import { memo, useEffect } from "react";
 import { useSymbol } from "../api/queries.ts";
-import { lazyPart } from "../parts/lazy-part.ts";
+import { bring, lazyPart } from "../parts/lazy-part.ts";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { connection } from "../state/connection.ts";
 import { useStore } from "../state/store.ts";
@@ -20,7 +20,7 @@ export const PriceAge = memo(function PriceAge({ symbol }: PriceAgeProps) {
   const isLive = info !== undefined && !isRecorded(info.source);
   useEffect(() => {
     // A host that is lost sends no code any more.
-    if (isLive) AGE_MARK.load().catch((cause: unknown) => console.warn("Stale prices cannot be marked yet.", cause));
+    if (isLive) bring(AGE_MARK);
   }, [isLive]);
   const lostSince = state === "lost" ? since : undefined;
   if (!isLive || (info.silent_since === undefined && lostSince === undefined)) return null;

@@ -12,3 +12,13 @@ export function lazyPart<Props extends object>(find: () => Promise<FunctionCompo
   const View = lazy(async () => ({ default: await find() })) as FunctionComponent<Props>;
   return { View, load: find };
 }
+
+/** Code that is loaded later: a lazy part or lazy code. */
+export interface Loads {
+  load(): Promise<unknown>;
+}
+
+/** Loads code before it is shown. The component itself requests it again, and shows the failure. */
+export function bring({ load }: Loads): void {
+  load().catch((cause: unknown) => console.warn("A part of the page is not loaded yet.", cause));
+}

@@ -1,5 +1,5 @@
 import { FIRST_PANELS, PANELS } from "../panels/registry.tsx";
-import type { Loads } from "./rest.ts";
+import { bring } from "../parts/lazy-part.ts";
 
 /** Starts loading the code of a first visit's panels before they are rendered. */
 export function bringFirstParts(): void {
@@ -23,9 +23,4 @@ export function bringRestWhenUsed(): () => void {
 async function bringRest(): Promise<void> {
   const { REST } = await import("./rest.ts");
   for (const part of REST) bring(part);
-}
-
-/** The component itself requests the part again and shows the failure. */
-function bring({ load }: Loads): void {
-  load().catch((cause: unknown) => console.warn("A part of the page is not loaded yet.", cause));
 }

@@ -4,12 +4,8 @@ import { DIALOGS } from "../dialogs/registry.tsx";
 import { bringCatalogue } from "../errors/catalogue.ts";
 import { AGE_MARK } from "../market/PriceAge.tsx";
 import { PANELS } from "../panels/registry.tsx";
+import type { Loads } from "../parts/lazy-part.ts";
 import { SETTINGS } from "../settings/registry.ts";
-
-/** Code that is loaded later: a lazy part or lazy code. */
-export interface Loads {
-  load(): Promise<unknown>;
-}
 
 /** All code that a first visit does not need. */
 export const REST: readonly Loads[] = [

@@ -37,6 +37,13 @@ describe("what the trader chooses", () => {
     expect(await parts.first().getAttribute("aria-current")).toBe("page");
   });
 
+  it("an alert by its key begins with the last price until the pointer has moved", async () => {
+    const { page } = trader;
+    await page.keyboard.press("Alt+a");
+    const price = page.getByRole("dialog", { name: "New alert" }).getByRole("textbox", { name: "Price" });
+    expect(Number((await price.inputValue()).replaceAll(",", ""))).toBeGreaterThan(0);
+  });
+
   it("a logarithmic scale belongs to its chart", async () => {
     const { page } = trader;
     const scale = page.getByRole("button", { name: "Logarithmic scale" });

@@ -6,7 +6,8 @@ import { toggleBorder } from "../tabs/workspace.ts";
 
 /** Listens for the global shortcuts; returns a function that stops it. */
 export function startShortcuts(): () => void {
-  let pointer = { x: Number.NaN, y: Number.NaN };
+  // Unknown until it moves.
+  let pointer: Place | undefined;
   const onPointerMove = ({ clientX: x, clientY: y }: PointerEvent) => {
     pointer = { x, y };
   };
@@ -29,7 +30,7 @@ interface Place {
   readonly y: number;
 }
 
-function actionOf(event: KeyboardEvent, pointer: Place): (() => void) | undefined {
+function actionOf(event: KeyboardEvent, pointer: Place | undefined): (() => void) | undefined {
   if (event.key === "F6") return () => stepPart(event.shiftKey ? -1 : 1);
   if (event.key === "?" && !takesText(event)) return () => openDialog({ kind: "keys" });
   if (event.altKey && !event.ctrlKey && !event.metaKey && !typesText(event)) {
@@ -51,15 +52,15 @@ const typesText = (event: KeyboardEvent): boolean =>
   takesText(event) && event.key.length === 1 && !/[a-z]/i.test(event.key);
 
 /** Asks about the chart under the pointer; without one, about the active one. */
-function askAt(pointer: Place): void {
-  const chartId = priceUnder(pointer)?.chartId;
+function askAt(pointer: Place | undefined): void {
+  const chartId = pointer && priceUnder(pointer)?.chartId;
   if (chartId === undefined) askAboutActive();
   else askAbout(chartId);
 }
 
 /** Opens an alert at the price under the pointer; without one, the form begins with the last price. */
-function alertAt(pointer: Place): void {
-  const price = priceUnder(pointer)?.price;
+function alertAt(pointer: Place | undefined): void {
+  const price = pointer && priceUnder(pointer)?.price;
   openDialog({ kind: "alert", ...(price !== undefined && { price }) });
 }
 

@@ -6,7 +6,7 @@ import { useApi } from "../api/context.ts";
 import { useRefresh } from "../api/mutations.ts";
 import { OpenInstalled } from "../apps/OpenInstalled.tsx";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { capabilityWords } from "../marketplace/words.ts";
+import { capabilityWords, kindWords } from "../marketplace/words.ts";
 import { closeDialog, type OpenDialog } from "../state/dialogs.ts";
 import { showTab } from "../tabs/workspace.ts";
 import { canInstall, type Flow, type FlowEvent, nextFlow, RESOLVING } from "./flow.ts";
@@ -22,7 +22,7 @@ export function InstallDialog({ request }: { readonly request: InstallOrder }) {
   return (
     <Modal
       title={title}
-      description={plan ? `${plan.runtime} · ${plan.channel}` : request.id}
+      description={plan ? `${kindWords(plan.runtime)} · ${plan.channel}` : request.id}
       size="large"
       onClose={closeDialog}
       footer={<Buttons {...{ flow, send, onInstall: install }} />}

@@ -105,7 +105,7 @@ const BAR = { ...FILTERS, order: ORDER };
 
 function ChoiceBar({ choices, onChange }: ChoiceBarProps) {
   return (
-    <div className="flex gap-1.5">
+    <div className="flex flex-wrap gap-1.5">
       {(Object.keys(BAR) as (keyof Choices)[]).map((name) => (
         <BarSelect
           key={name}
@@ -113,7 +113,7 @@ function ChoiceBar({ choices, onChange }: ChoiceBarProps) {
           value={choices[name]}
           options={BAR[name].options}
           onChange={(value) => onChange({ ...choices, [name]: value })}
-          className="min-w-0 flex-1"
+          className="min-w-0 shrink grow basis-[84px]"
         />
       ))}
     </div>

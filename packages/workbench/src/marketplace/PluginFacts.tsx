@@ -17,7 +17,7 @@ export interface PluginFactsProps {
 export function PluginFacts({ runtime, publishedAt, price, children }: PluginFactsProps) {
   const now = useNow();
   return (
-    <p className="flex flex-wrap gap-x-1.5 text-2xs text-muted [&>:not(:last-child)]:after:ml-1.5 [&>:not(:last-child)]:after:content-['·']">
+    <p className="flex flex-wrap gap-x-1 text-2xs text-muted [&>:not(:last-child)]:after:ml-1 [&>:not(:last-child)]:after:content-['·']">
       <span>{kindWords(runtime)}</span>
       {publishedAt && (
         <time dateTime={publishedAt} title={`Last update ${formatDay(publishedAt)}`}>

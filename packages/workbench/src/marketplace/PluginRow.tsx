@@ -18,8 +18,8 @@ export function PluginRow({ plugin, declared }: PluginRowProps) {
   const { id, name, description, publisher, publisher_verified: verified, runtime, price, latest } = plugin;
   const asks = declared && newPermissions(latest.capabilities, declared);
   return (
-    <li data-plugin={id} className="flex gap-2.5 border-b border-line px-3 py-2.5 hover:bg-raised/60">
-      <ExtensionMark id={id} name={name} size={32} />
+    <li data-plugin={id} className="flex gap-2 border-b border-line px-3 py-2.5 hover:bg-raised/60">
+      <ExtensionMark id={id} name={name} size={28} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-2">
           <DetailLink id={id} name={name} />

@@ -26,7 +26,7 @@ export const FILTERS = {
   permission: {
     label: "Permission",
     options: [
-      ["", "Any permission"],
+      ["", "Permissions"],
       [NONE, "No permissions"],
       ...CAPABILITIES.map(({ name, title }) => [name, title] as const),
     ],

@@ -27,7 +27,7 @@ function Offer() {
   return (
     <span className="flex shrink-0 items-center">
       <button type="button" className="h-6 px-1 text-accent hover:underline" onClick={() => showStep(0)}>
-        New here? Take the tour
+        <span className="max-[480px]:sr-only">New here? </span>Take the tour
       </button>
       <button
         type="button"

@@ -118,24 +118,19 @@ const inside = ({ left, top, width, height }: Box): CSSProperties => ({
   height: height - 4,
 });
 
-/** At the side of the part that has room for the card; within the part where no side has. */
+/** Under a small part; at the side of another that has room for the card; within the part where no side has. */
 function placeBeside(box: Box | undefined): CSSProperties {
   const { width, height } = CARD;
   if (!box) return { right: GAP, bottom: 34, width };
-  const right = box.left + box.width;
-  const below = box.top + box.height;
-  const isBeside = box.left > width + 2 * GAP || innerWidth - right > width + 2 * GAP;
-  const left =
-    innerWidth - right > width + 2 * GAP
-      ? right + GAP
-      : box.left > width + 2 * GAP
-        ? box.left - width - GAP
-        : box.left + GAP;
-  if (isBeside) return { left, top: clamp(box.top, innerHeight - height), width };
-  const isUnder = innerHeight - below > height + 2 * GAP;
+  const [right, below] = [box.left + box.width, box.top + box.height];
+  const isUnder = box.height < height && innerHeight - below > height + 2 * GAP;
+  const isRight = innerWidth - right > width + 2 * GAP;
+  const isLeft = box.left > width + 2 * GAP;
   const isOver = box.top > height + 2 * GAP;
-  const top = isUnder ? below + GAP : isOver ? box.top - height - GAP : below - height - 2 * GAP;
-  return { left: clamp(left, innerWidth - width), top: clamp(top, innerHeight - height), width };
+  const left = isRight ? right + GAP : isLeft ? box.left - width - GAP : box.left + GAP;
+  const top = isOver ? box.top - height - GAP : below - height - 2 * GAP;
+  const place = isUnder ? { left: right - width, top: below + GAP } : { left, top: isRight || isLeft ? box.top : top };
+  return { left: clamp(place.left, innerWidth - width), top: clamp(place.top, innerHeight - height), width };
 }
 
 const clamp = (value: number, most: number): number => Math.max(GAP, Math.min(value, most - GAP));

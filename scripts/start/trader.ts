@@ -11,8 +11,11 @@ export interface Trader {
   watch(symbols: readonly string[]): Promise<void>;
 }
 
-export function createTrader(hostUrl: string, token: string): Trader {
-  async function call<Answer>(method: string, route: string, body?: unknown): Promise<Answer> {
+/** Calls the host's local API with its key. */
+export type HostCall = <Answer>(method: string, route: string, body?: unknown) => Promise<Answer>;
+
+export function hostCall(hostUrl: string, token: string): HostCall {
+  return async <Answer>(method: string, route: string, body?: unknown): Promise<Answer> => {
     const response = await fetch(`${hostUrl}${route}`, {
       method,
       headers: {
@@ -23,7 +26,11 @@ export function createTrader(hostUrl: string, token: string): Trader {
     });
     if (!response.ok) throw new Error(`${method} ${route} answered ${response.status}: ${await response.text()}`);
     return (await response.json()) as Answer;
-  }
+  };
+}
+
+export function createTrader(hostUrl: string, token: string): Trader {
+  const call = hostCall(hostUrl, token);
   return {
     async installed() {
       const { extensions } = await call<ExtensionList>("GET", "/api/extensions");

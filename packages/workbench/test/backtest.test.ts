@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import type { BacktestTrade } from "@bourse/contract/host-api";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
+import { DAILY } from "./bars.ts";
 
 let trader: Trader;
 beforeEach(async () => {
@@ -92,4 +94,55 @@ it("a backtest is started with the keyboard, cancelled, and read as curves and a
   expect(JSON.parse((await saved(page, "Everything (JSON)"))[1])).toMatchObject({ trades: [{ pnl: "29.797" }] });
   await trader.expectAccessible();
   await trader.shot("backtest");
+});
+
+it("backtests are compared side by side, and the trades of one are marked on the chart", async () => {
+  const { page, host } = trader;
+  const request = {
+    strategy: "bourse.strategies.sma-cross",
+    symbol: "^GSPC",
+    timeframe: "1D",
+    parameters: { fast: 10 },
+    cash: "100000",
+  } as const;
+  const done = (last: number) =>
+    ({
+      id: `00000000-0000-4000-8000-00000000000${last}`,
+      title: `Cross ${last}`,
+      request,
+      asked_at: "2026-01-05T12:00:00.000Z",
+      state: "done",
+      progress: { bars: 60, of: 60 },
+    }) as const;
+  host.state.backtests.all = [done(1), done(2)];
+  // At a bar that the chart shows.
+  const bar = DAILY.at(-9);
+  await page.route("**/api/backtests/*/trades*", async (route) => {
+    const { trades } = (await (await route.fetch()).json()) as { trades: BacktestTrade[] };
+    const here = { opened_at: bar?.time, entry_price: String(bar?.close) };
+    await route.fulfill({ json: { trades: trades.map((each) => ({ ...each, ...here })) } });
+  });
+  await page.goto(host.address);
+  await page.locator("[data-legend]").waitFor();
+  await page.getByRole("tab", { name: "Backtest" }).click();
+  await page.getByRole("button", { name: "Compare Cross 1 on ^GSPC" }).click();
+  expect(await page.getByRole("region", { name: "Compared backtests" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Compare Cross 2 on ^GSPC" }).click();
+  const compared = page.getByRole("region", { name: "Compared backtests" });
+  await compared.getByText("A (solid): Cross 1, ^GSPC 1D, fast 20").waitFor();
+  await compared.getByText("B (dashed): Cross 2, ^GSPC 1D, fast 20").waitFor();
+  await compared.getByRole("row", { name: "Closed trades 1: 1 won, 0 lost 1: 1 won, 0 lost" }).waitFor();
+  expect(await compared.locator("polyline").count()).toBe(2);
+  await trader.expectAccessible();
+  await trader.shot("backtests-compared");
+  const chart = page.locator("[data-chart]");
+  const picture = async () => {
+    await page.mouse.move(5, 5);
+    return (await chart.screenshot()).toString("base64");
+  };
+  const before = await picture();
+  await page.getByRole("button", { name: "Mark the trades on the chart" }).click();
+  await expect.poll(picture).not.toBe(before);
+  await page.getByRole("button", { name: "Take the trades off the chart" }).click();
+  await expect.poll(picture).toBe(before);
 });

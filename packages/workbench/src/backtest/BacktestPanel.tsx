@@ -17,6 +17,7 @@ import { Table } from "../orders/Table.tsx";
 import { CELL } from "../words/cell.ts";
 import { localMoment } from "../words/time.ts";
 import { BacktestResult } from "./BacktestResult.tsx";
+import { Comparison, MOST_COMPARED } from "./Comparison.tsx";
 import { type BacktestDraft, type BacktestFaults, blankDraft, faultsOf, requestOf } from "./draft.ts";
 import { useBacktests, useCancel, useRemove, useStart, useStrategies } from "./queries.ts";
 import { STATE_WORDS, signedPercent } from "./words.ts";
@@ -26,8 +27,12 @@ export function BacktestPanel() {
   const strategies = useStrategies();
   const backtests = useBacktests();
   const [chosen, setChosen] = useState<string>();
+  const [comparedIds, setCompared] = useState<readonly string[]>([]);
   const all = backtests.data ?? [];
   const shown = all.find(({ id }) => id === chosen) ?? all[0];
+  const compared = all.filter(({ id, state }) => state === "done" && comparedIds.includes(id));
+  const toggle = (id: string) =>
+    setCompared(comparedIds.includes(id) ? comparedIds.filter((each) => each !== id) : [...comparedIds, id]);
   return (
     <div className="@container flex min-h-full flex-col">
       <h2 className="sr-only">Backtest</h2>
@@ -43,7 +48,16 @@ export function BacktestPanel() {
           an instrument above, and run it.
         </EmptyState>
       )}
-      {all.length > 0 && <BacktestList backtests={all} shown={shown?.id} onShow={setChosen} />}
+      {all.length > 0 && (
+        <BacktestList
+          backtests={all}
+          shown={shown?.id}
+          onShow={setChosen}
+          compared={compared.map(({ id }) => id)}
+          onCompare={toggle}
+        />
+      )}
+      {compared.length > 1 && <Comparison backtests={compared} />}
       {shown?.state === "done" && <BacktestResult key={shown.id} backtest={shown} />}
     </div>
   );
@@ -53,10 +67,15 @@ interface ListProps {
   readonly backtests: readonly BacktestEntry[];
   readonly shown: string | undefined;
   readonly onShow: (id: string) => void;
+  /** Ids of those that are compared. */
+  readonly compared: readonly string[];
+  /** Adds one to the compared ones, or takes it out. */
+  readonly onCompare: (id: string) => void;
 }
 
 /** All backtests, the latest first, with the progress of the one that runs. */
-function BacktestList({ backtests, shown, onShow }: ListProps) {
+function BacktestList({ backtests, ...acts }: ListProps) {
+  const { shown } = acts;
   const cancel = useCancel();
   const remove = useRemove();
   const error = cancel.error ?? remove.error;
@@ -78,7 +97,7 @@ function BacktestList({ backtests, shown, onShow }: ListProps) {
             </td>
             <td className={CELL}>{each.profit_share === undefined ? "" : signedPercent(each.profit_share)}</td>
             <td className={`${CELL} text-right whitespace-nowrap`}>
-              <Acts backtest={each} {...{ shown, onShow }} onCancel={cancel.mutate} onRemove={remove.mutate} />
+              <Acts backtest={each} {...acts} onCancel={cancel.mutate} onRemove={remove.mutate} />
             </td>
           </tr>
         ))}
@@ -105,13 +124,15 @@ function State({ backtest: { state, progress, reason, title } }: { readonly back
   );
 }
 
-interface ActsProps extends Pick<ListProps, "shown" | "onShow"> {
+interface ActsProps extends Omit<ListProps, "backtests"> {
   readonly backtest: BacktestEntry;
   readonly onCancel: (id: string) => void;
   readonly onRemove: (id: string) => void;
 }
 
-function Acts({ backtest: { id, title, state, request }, shown, onShow, onCancel, onRemove }: ActsProps) {
+function Acts({ backtest, shown, onShow, compared, onCompare, onCancel, onRemove }: ActsProps) {
+  const { id, title, state, request } = backtest;
+  const isCompared = compared.includes(id);
   const name = `${title} on ${request.symbol}`;
   if (state === "waiting" || state === "running") {
     return (
@@ -123,9 +144,20 @@ function Acts({ backtest: { id, title, state, request }, shown, onShow, onCancel
   return (
     <>
       {state === "done" && (
-        <Button size="small" aria-label={`Show ${name}`} aria-pressed={id === shown} onClick={() => onShow(id)}>
-          Show
-        </Button>
+        <>
+          <Button size="small" aria-label={`Show ${name}`} aria-pressed={id === shown} onClick={() => onShow(id)}>
+            Show
+          </Button>{" "}
+          <Button
+            size="small"
+            aria-label={`Compare ${name}`}
+            aria-pressed={isCompared}
+            disabled={!isCompared && compared.length >= MOST_COMPARED}
+            onClick={() => onCompare(id)}
+          >
+            Compare
+          </Button>{" "}
+        </>
       )}
       <Button size="small" tone="quiet" aria-label={`Delete ${name}`} onClick={() => onRemove(id)}>
         Delete

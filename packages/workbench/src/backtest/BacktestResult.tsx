@@ -7,16 +7,20 @@ import {
   equityCsv,
   tradesCsv,
 } from "@bourse/contract/host-api";
-import { Button, formatMoney, formatQuantity, type PriceWriter, Skeleton, usePrices } from "@bourse/ui";
-import type { ReactNode } from "react";
+import { Button, formatQuantity, type PriceWriter, Skeleton, usePrices } from "@bourse/ui";
+import { goToTime } from "../chart/opened.ts";
+import { useActiveChart, useChartActions } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { saveBytes } from "../machine/save.ts";
 import { MoneyCell, Table } from "../orders/Table.tsx";
 import { FUNDING_WORDS } from "../orders/words.ts";
+import { type MarkedTrade, markedTrades } from "../state/marked-trades.ts";
+import { useStore } from "../state/store.ts";
 import { AMOUNT_CELL, CELL } from "../words/cell.ts";
 import { Curves } from "./Curves.tsx";
+import { figuresOf } from "./figures.ts";
 import { useExport, useResult, useTrades } from "./queries.ts";
-import { barMoment, percent, signedPercent } from "./words.ts";
+import { barMoment } from "./words.ts";
 
 interface Format {
   readonly label: string;
@@ -52,6 +56,37 @@ function ExportButtons({ backtest: { id, request } }: { readonly backtest: Backt
   );
 }
 
+/** Marks the trades that are read so far on charts of the backtest's symbol. */
+function MarkButton({ backtest: { id, request } }: { readonly backtest: BacktestEntry }) {
+  const { data = [] } = useTrades(id);
+  const isMarked = useStore(markedTrades).of?.backtest === id;
+  const { turn } = useChartActions();
+  const mark = () => {
+    const { symbol, timeframe } = request;
+    markedTrades.set({ of: { backtest: id, symbol, trades: data.flatMap(sidesOf) } });
+    turn({ symbol, timeframe });
+  };
+  if (data.length === 0) return null;
+  return (
+    <Button
+      size="small"
+      aria-pressed={isMarked}
+      onClick={() => (isMarked ? markedTrades.set({ of: undefined }) : mark())}
+    >
+      {isMarked ? "Take the trades off the chart" : "Mark the trades on the chart"}
+    </Button>
+  );
+}
+
+/** A trade as the two fills that a chart can mark; the second is not there while it is open. */
+function sidesOf({ side, opened_at, closed_at, entry_price, exit_price }: BacktestTrade): readonly MarkedTrade[] {
+  const [entry, exit] = side === "long" ? (["buy", "sell"] as const) : (["sell", "buy"] as const);
+  return [
+    { at: opened_at, price: entry_price, side: entry },
+    ...(closed_at !== undefined && exit_price !== undefined ? [{ at: closed_at, price: exit_price, side: exit }] : []),
+  ];
+}
+
 /** The result of one backtest: figures, curves and trades. */
 export function BacktestResult({ backtest }: { readonly backtest: BacktestEntry }) {
   const { data, error, refetch, isLoading } = useResult(backtest.id);
@@ -65,6 +100,7 @@ export function BacktestResult({ backtest }: { readonly backtest: BacktestEntry 
           <Figures report={data.report} />
           <Curves curve={data.curve} />
           <ExportButtons backtest={backtest} />
+          <MarkButton backtest={backtest} />
           <TradesTable backtest={backtest} />
         </>
       )}
@@ -98,8 +134,6 @@ function Inputs({ inputs, report, inputs_hash }: BacktestResultAnswer) {
   );
 }
 
-type Figure = readonly [name: string, value: ReactNode, title?: string | undefined];
-
 function Figures({ report }: { readonly report: BacktestReport }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-xs tabular-nums @md:grid-cols-3 @2xl:grid-cols-4">
@@ -115,47 +149,14 @@ function Figures({ report }: { readonly report: BacktestReport }) {
   );
 }
 
-function figuresOf(report: BacktestReport): readonly Figure[] {
-  const { drawdown, steepest_drawdown: steepest, longest_drawdown: longest, trades, exposure, fills, orders } = report;
-  const money = (name: string, exact: string): Figure => [name, formatMoney(exact), exact];
-  const rejected = orders.rejects.reduce((sum, { count }) => sum + count, 0);
-  return [
-    ["Profit", `${formatMoney(report.profit)} (${signedPercent(report.profit_share)})`, report.profit],
-    [
-      "Buy and hold",
-      `${formatMoney(report.buy_and_hold.profit)} (${signedPercent(report.buy_and_hold.profit_share)})`,
-      report.buy_and_hold.profit,
-    ],
-    money("Equity at the end", report.equity),
-    ["Position at the end", formatQuantity(report.position)],
-    money("Fees", report.fees),
-    [
-      "Largest drawdown",
-      drawdown ? `${formatMoney(drawdown.amount)}, at ${barMoment(drawdown.trough_at)}` : "none",
-      drawdown?.amount,
-    ],
-    ["Steepest drawdown", steepest ? `${percent(steepest.share)}, at ${barMoment(steepest.trough_at)}` : "none"],
-    [
-      "Longest drawdown",
-      longest ? `${longest.bars} bars from ${barMoment(longest.from)}${longest.to ? "" : ", not over"}` : "none",
-    ],
-    ["Time with a position", percent(exposure.share)],
-    ["Closed trades", `${trades.closed}: ${trades.won} won, ${trades.lost} lost`],
-    ["Best and worst trade", `${formatMoney(trades.best)} and ${formatMoney(trades.worst)}`],
-    ["Fills, of them ambiguous", `${fills.count}, ${fills.ambiguous}`],
-    ["Orders, of them rejected", `${orders.placed}, ${rejected}`, rejectsOf(orders)],
-  ];
-}
-
-const rejectsOf = ({ rejects }: BacktestReport["orders"]): string =>
-  rejects.map(({ code, count }) => `${count} × ${code}`).join(", ");
-
 const NUMBERS = ["Quantity", "Entry", "Exit", "Result", "Worst", "Best", "Fees"];
 const COLUMNS = ["Side", "Opened", "Closed", ...NUMBERS];
 
 /** The trades of a backtest, the first ones first. */
 function TradesTable({ backtest: { id, request } }: { readonly backtest: BacktestEntry }) {
   const prices = usePrices(request.symbol);
+  const { turn } = useChartActions();
+  const { chart_id: chartId } = useActiveChart();
   const { data, error, refetch, isLoading, hasNextPage, fetchNextPage, isFetchingNextPage } = useTrades(id);
   if (isLoading) return <Skeleton label="Loading trades" />;
   if (error) return <ErrorNotice error={error} onRetry={() => refetch()} />;
@@ -168,6 +169,11 @@ function TradesTable({ backtest: { id, request } }: { readonly backtest: Backtes
             key={`${trade.opened_at} ${trade.closed_at} ${trade.entry_price} ${trade.quantity}`}
             trade={trade}
             prices={prices}
+            onShow={() => {
+              const { symbol, timeframe } = request;
+              turn({ symbol, timeframe });
+              if (chartId !== undefined) goToTime(chartId, Date.parse(trade.opened_at), { symbol, timeframe });
+            }}
           />
         ))}
       </Table>
@@ -183,9 +189,10 @@ function TradesTable({ backtest: { id, request } }: { readonly backtest: Backtes
 interface RowProps {
   readonly trade: BacktestTrade;
   readonly prices: PriceWriter;
+  readonly onShow: () => void;
 }
 
-function Row({ trade, prices }: RowProps) {
+function Row({ trade, prices, onShow }: RowProps) {
   const { side, opened_at, closed_at, quantity, entry_price, exit_price, pnl, mae, mfe, fees, ambiguous } = trade;
   const price = (exact: string | undefined) => (
     <td className={AMOUNT_CELL} title={exact}>
@@ -198,7 +205,11 @@ function Row({ trade, prices }: RowProps) {
         {side === "long" ? "Long" : "Short"}
         {ambiguous && <span className="font-normal text-muted"> (ambiguous)</span>}
       </th>
-      <td className={`${CELL} whitespace-nowrap`}>{barMoment(opened_at)}</td>
+      <td className={`${CELL} whitespace-nowrap`}>
+        <button type="button" title="Show on the chart" className="hover:underline" onClick={onShow}>
+          {barMoment(opened_at)}
+        </button>
+      </td>
       <td className={`${CELL} whitespace-nowrap`}>{closed_at ? barMoment(closed_at) : "still open"}</td>
       <td className={AMOUNT_CELL}>{formatQuantity(quantity)}</td>
       {price(entry_price)}

@@ -1,5 +1,6 @@
 import type { NewBacktest } from "@bourse/contract/host-api";
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useInfiniteQuery, useMutation, useQueries, useQuery } from "@tanstack/react-query";
+import type { Api } from "../api/client.ts";
 import { useApi } from "../api/context.ts";
 import { useChange } from "../api/use-change.ts";
 
@@ -23,14 +24,20 @@ export function useBacktests() {
   });
 }
 
-/** The result of a backtest that is done. */
-export function useResult(id: string) {
-  const api = useApi();
-  return useQuery({
+const resultQuery = (api: Api, id: string) =>
+  queryOptions({
     queryKey: [...KEY, "result", id],
     queryFn: async ({ signal }) =>
       (await api.call("GET /api/backtests/:id", { params: { id }, signal })).result ?? null,
   });
+
+/** The result of a backtest that is done. */
+export const useResult = (id: string) => useQuery(resultQuery(useApi(), id));
+
+/** The results of several, in the order of their ids. */
+export function useResults(ids: readonly string[]) {
+  const api = useApi();
+  return useQueries({ queries: ids.map((id) => resultQuery(api, id)) });
 }
 
 /** Its trades, the first ones first, page by page. */

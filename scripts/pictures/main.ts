@@ -13,7 +13,7 @@ import { publishExamples } from "../start/content.ts";
 import { openDeskOnce } from "../start/desk.ts";
 import { installOnce } from "../start/install.ts";
 import { hostCall } from "../start/trader.ts";
-import { STATES, type State } from "./states.ts";
+import { STATES, type State, untilGone } from "./states.ts";
 
 /** A window. At a zoom of 200 % a page has half of its pixels in each direction. */
 interface Size {
@@ -132,7 +132,7 @@ async function take({ browser, running }: Window, { state, size, themes, fileOf 
     await page.goto(`${running.host.url}/#key=${running.token}`);
     await page.locator("[data-legend]").first().waitFor();
     await state.show?.(page);
-    await page.locator(".animate-pulse").waitFor({ state: "detached" });
+    await untilGone(page, ".animate-pulse");
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
       await delay(SETTLED_AFTER);

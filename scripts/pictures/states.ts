@@ -139,6 +139,11 @@ async function runScan(call: HostCall): Promise<void> {
   );
 }
 
+/** Waits until nothing on the page fits a selector. */
+export async function untilGone(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction((each) => document.querySelector(each) === null, selector);
+}
+
 const waitFor = (selector: string) => (page: Page) => page.locator(selector).first().waitFor();
 
 const goTo = (words: string) => (page: Page) => runFromPalette(page, words, /./);
@@ -154,7 +159,7 @@ export const STATES: readonly State[] = [
     async show(page) {
       await page.locator("[data-chip]").first().waitFor();
       // The first window tells of the fills for a while.
-      await page.getByRole("button", { name: /^Close: Filled/ }).waitFor({ state: "hidden" });
+      await untilGone(page, '[data-toasts] button[aria-label^="Close: Filled"]');
     },
   },
   { name: "blotter", show: goTo("go to orders and positions") },

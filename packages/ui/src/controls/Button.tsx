@@ -9,7 +9,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 const TONES = {
-  plain: "border-line bg-raised text-text hover:border-muted",
+  plain: "border-line bg-raised text-text hover:border-muted aria-pressed:border-accent aria-pressed:text-accent",
   primary: "border-accent bg-accent text-on-accent hover:brightness-110",
   danger: "border-negative bg-transparent text-negative hover:bg-negative/10",
   quiet: "border-transparent bg-transparent text-muted hover:text-text hover:bg-raised",

@@ -24,7 +24,7 @@ describe("any timeframe", () => {
     await type("3D");
     await tab("^GSPC 3D").waitFor();
     await pressed("3D").waitFor();
-    await page.getByText("extensions and alerts read 1D").waitFor();
+    await page.getByText("of 1D: extensions and alerts read 1D").waitFor();
     expect(host.state.charts.map((each) => each.timeframe)).toEqual(["1D"]);
     await page.getByRole("button", { name: "Data table" }).click();
     const times = page.getByRole("grid").getByRole("rowheader");

@@ -62,7 +62,12 @@ function ShownChart({ shown }: { readonly shown: Chart }) {
       </h2>
       <InStrip chartId={chartId} side="start">
         <Facts candles={candles.data} />
-        {seen !== timeframe && <Badge>extensions and alerts read {timeframe}</Badge>}
+        {seen !== timeframe && (
+          <Badge>
+            of {timeframe}
+            <span className="sr-only">: extensions and alerts read {timeframe}</span>
+          </Badge>
+        )}
         {opened_by !== undefined && <OpenedBy id={opened_by} />}
         {isDerived(type) && <Badge>derived prices</Badge>}
       </InStrip>

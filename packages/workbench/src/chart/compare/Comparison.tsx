@@ -65,7 +65,7 @@ export function Comparison(props: ComparisonProps) {
   if (compared.length === 0) return null;
   return (
     <div data-comparison="" className="over-bars flex gap-x-3 overflow-hidden text-xs whitespace-nowrap">
-      <p className="flex items-center text-muted">
+      <p className="flex items-center gap-x-1 text-muted">
         Per cent{base && ` from ${day(base.time)}`}: <bdi>{symbol}</bdi> {valueWords(comparing, bars, index)}
         {notes}
       </p>

@@ -31,11 +31,12 @@ export function percentAt({ bars, drawing }: Comparing, series: ChartBars | unde
 export function valueWords(comparing: Comparing, series: ChartBars | undefined, index: number): string {
   const percent = percentAt(comparing, series, index);
   if (percent !== undefined) return formatPercent(percent);
-  const { drawing, day } = comparing;
+  const { drawing } = comparing;
   if (!series || series.store.length === 0 || baseOf(drawing, series.store)) return "–";
   const { store } = series;
   const [first, last] = [store.bar(store.from)?.time ?? 0, store.bar(store.to - 1)?.time ?? 0];
-  return `no bar at these times; it has ${day(first)} to ${day(last)}`;
+  const date = (time: number) => new Date(time).toISOString().slice(0, 10);
+  return `no bar at these times, but ${date(first)} to ${date(last)}`;
 }
 
 export function comparisonOf(comparing: Comparing): ShownComparison {

@@ -57,7 +57,7 @@ describe("a compared symbol", () => {
     const other = seriesOf({ "-9": 7, "-8": 8 });
     const comparing = { ...DESK, series: new Map([["o", other]]), drawing: sight(MAIN.store, 0) };
     const words = valueWords(comparing, other, 2);
-    expect(words).toBe("no bar at these times; it has 2023-12-23 to 2023-12-24");
+    expect(words).toBe("no bar at these times, but 2023-12-23 to 2023-12-24");
     expect(comparisonOf(comparing).describe(2)).toContain(`OTHER ${words}`);
     expect([valueWords(comparing, OTHER, 2), valueWords(comparing, undefined, 2)]).toEqual(["–", "–"]);
   });

@@ -59,7 +59,10 @@ function Row({ symbol, row, columns, isShown, isMovable, acts }: WatchRowProps) 
     },
   };
   return (
-    <li {...drag} className={classes("group flex items-center border-b border-line pr-1", isShown && "bg-raised")}>
+    <li
+      {...drag}
+      className={classes("group relative flex items-center border-b border-line pr-1", isShown && "bg-raised")}
+    >
       <button
         type="button"
         data-watch={symbol}
@@ -77,7 +80,8 @@ function Row({ symbol, row, columns, isShown, isMovable, acts }: WatchRowProps) 
         {quote && <PriceAge symbol={symbol} />}
         {row && !row.quote && !quote && <span className="text-2xs text-muted">no data</span>}
       </button>
-      <span className="flex shrink-0 pl-1">
+      {/* They take no room from the prices where a pointer or the focus can bring them. */}
+      <span className="flex shrink-0 pl-1 focus-within:opacity-100 group-hover:opacity-100 [@media(hover:hover)]:absolute [@media(hover:hover)]:right-1 [@media(hover:hover)]:rounded [@media(hover:hover)]:bg-raised [@media(hover:hover)]:opacity-0">
         {onMove && <Small label={`Move ${symbol} up`} onClick={() => onMove(-1)} icon={ArrowUp} />}
         {onMove && <Small label={`Move ${symbol} down`} onClick={() => onMove(1)} icon={ArrowDown} />}
         <Small label={`Remove ${symbol} from the watchlist`} onClick={onRemove} icon={X} />
@@ -127,7 +131,7 @@ interface SmallProps {
 
 function Small({ label, icon: Icon, onClick }: SmallProps) {
   return (
-    <IconButton label={label} onClick={onClick} className="size-6 opacity-60 group-hover:opacity-100 focus:opacity-100">
+    <IconButton label={label} onClick={onClick} className="size-6">
       <Icon size={12} aria-hidden="true" />
     </IconButton>
   );

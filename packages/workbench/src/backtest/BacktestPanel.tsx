@@ -41,24 +41,33 @@ export function BacktestPanel() {
         {strategies.error && <ErrorNotice error={strategies.error} onRetry={() => strategies.refetch()} />}
         {backtests.error && <ErrorNotice error={backtests.error} onRetry={() => backtests.refetch()} />}
       </div>
-      {strategies.data && <BacktestForm strategies={strategies.data} onStarted={setChosen} />}
-      {backtests.data && all.length === 0 && (
-        <EmptyState icon={History} title="No backtests yet">
-          A backtest runs a strategy over the bars that this host has, as if it had traded then. Choose a strategy and
-          an instrument above, and run it.
-        </EmptyState>
-      )}
-      {all.length > 0 && (
-        <BacktestList
-          backtests={all}
-          shown={shown?.id}
-          onShow={setChosen}
-          compared={compared.map(({ id }) => id)}
-          onCompare={toggle}
-        />
-      )}
-      {compared.length > 1 && <Comparison backtests={compared} />}
-      {shown?.state === "done" && <BacktestResult key={shown.id} backtest={shown} />}
+      <div className="@3xl:flex @3xl:items-start">
+        {strategies.data && (
+          // The result stands beside the form where there is room, so that a change and what it does are seen together.
+          <div className="@container border-line @3xl:w-80 @3xl:shrink-0 @3xl:border-r">
+            <BacktestForm strategies={strategies.data} onStarted={setChosen} />
+          </div>
+        )}
+        <div className="@container min-w-0 flex-1">
+          {backtests.data && all.length === 0 && (
+            <EmptyState icon={History} title="No backtests yet">
+              A backtest runs a strategy over the bars that this host has, as if it had traded then. Choose a strategy
+              and an instrument above, and run it.
+            </EmptyState>
+          )}
+          {all.length > 0 && (
+            <BacktestList
+              backtests={all}
+              shown={shown?.id}
+              onShow={setChosen}
+              compared={compared.map(({ id }) => id)}
+              onCompare={toggle}
+            />
+          )}
+          {compared.length > 1 && <Comparison backtests={compared} />}
+          {shown?.state === "done" && <BacktestResult key={shown.id} backtest={shown} />}
+        </div>
+      </div>
     </div>
   );
 }

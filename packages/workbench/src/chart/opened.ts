@@ -80,9 +80,7 @@ export async function pickOn(
 export function priceUnder({ x, y }: { readonly x: number; readonly y: number }) {
   for (const { chartId, element, drawing } of opened.values()) {
     const { left, right, top, bottom } = element.getBoundingClientRect();
-    // A pointer that was never moved is nowhere: its place is NaN, which is neither left nor right of anything.
-    const isInside = x >= left && x <= right && y >= top && y <= bottom;
-    if (!isInside) continue;
+    if (x < left || x > right || y < top || y > bottom) continue;
     const [price, time] = [drawing.priceAt(y - top), drawing.timeAt(x - left)];
     if (price !== undefined && time !== undefined) return { chartId, price, time };
   }

@@ -143,7 +143,14 @@ describe("the menu of a thing on the chart", () => {
     await entry("SMA 20", "Hide").click();
     await expect.poll(() => trader.host.state.objects.indicators[0]?.hidden).toBe(true);
     await page.locator('[data-chip="a price"]').click({ button: "right" });
-    await entry("Buy 10, limit", "Cancel the order").click();
+    await entry("Buy 10, limit", "Change the order").click();
+    const form = page.getByRole("dialog", { name: "Change buy order in ^GSPC" });
+    await form.getByLabel("Quantity").fill("12");
+    await form.getByRole("button", { name: /^Change/ }).click();
+    await form.waitFor({ state: "detached" });
+    await expect.poll(() => trader.host.state.account.orders[0]?.quantity).toBe("12");
+    await page.locator('[data-chip="a price"]').click({ button: "right" });
+    await entry("Buy 12, limit", "Cancel the order").click();
     await expect.poll(() => trader.host.state.account.orders[0]?.status).toBe("canceled");
     expect(trader.complaints).toEqual([]);
   });

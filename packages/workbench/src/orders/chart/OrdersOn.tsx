@@ -1,6 +1,6 @@
-import type { Account } from "@bourse/contract/host-api";
+import type { Account, AccountOrder } from "@bourse/contract/host-api";
 import { formatMoney, type PriceWriter, useTheme } from "@bourse/ui";
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Drawing } from "../../chart/drawing.ts";
 import { watchLineDrags } from "../../chart/line-drag.ts";
 import type { LevelMark } from "../../chart/overlays/level.ts";
@@ -10,6 +10,7 @@ import { useStore } from "../../state/store.ts";
 import { pointedPrice } from "../../words/price.ts";
 import { KINDS } from "../kinds.ts";
 import { useLiveOrders } from "../live.ts";
+import { ReplaceDialog } from "../ReplaceDialog.tsx";
 import { ChipKind } from "./ChipKind.tsx";
 import { chipClass, chipTops } from "./chips.ts";
 import { type OrderLine, orderLinesOf, type PositionLine, positionLineOf } from "./lines.ts";
@@ -57,17 +58,24 @@ function useChipPlaces(
   return list;
 }
 
-/** Offers the chips of orders that can be canceled to the chart's menu. */
+interface OrderActs extends Pick<LineMove, "cancelOrder"> {
+  /** Opens the form that changes an order. */
+  changeOrder(order: AccountOrder): void;
+}
+
+/** Offers the chips of orders that can be canceled or changed to the chart's menu. */
 function useOrderThings(
   list: RefObject<HTMLElement | null>,
   lines: readonly OrderLine[],
-  { cancelOrder }: Pick<LineMove, "cancelOrder">,
+  { cancelOrder, changeOrder }: OrderActs,
 ): void {
   useThings(({ target }) => {
     const chip = list.current?.contains(target) ? target.closest<HTMLElement>("[data-chip]") : undefined;
     const line = lines.find(({ id }) => id === chip?.dataset.chip);
     if (!line?.isCancelable) return undefined;
-    return { name: line.words, entries: [{ name: "Cancel the order", run: () => cancelOrder(line) }] };
+    const change = { name: "Change the order", run: () => changeOrder(line.order) };
+    const cancel = { name: "Cancel the order", run: () => cancelOrder(line) };
+    return { name: line.words, entries: line.isMovable ? [change, cancel] : [cancel] };
   });
 }
 
@@ -133,29 +141,33 @@ export function OrdersOn({ account, chartId, symbol, prices, element, drawing, s
     price: moved?.line.id === id ? moved.price : price,
   }));
   const list = useChipPlaces(heights, drawing);
-  useOrderThings(list, lines, move);
+  const [changed, setChanged] = useState<AccountOrder>();
+  useOrderThings(list, lines, { cancelOrder: move.cancelOrder, changeOrder: setChanged });
   if (isReplaying) return <Hidden />;
   if (heights.length === 0) return null;
   return (
-    <ul
-      ref={list}
-      aria-label={`${KINDS[kind].word} orders and position in ${symbol}`}
-      className="pointer-events-none invisible absolute top-0 z-10"
-    >
-      {position && <PositionChip {...{ position, prices, last, account }} />}
-      {shown.map((line) => (
-        <OrderChip
-          key={line.id}
-          {...{ line, prices, last, kind, move }}
-          onHold={(event) => drags.current?.hold(line, event)}
-        />
-      ))}
-      {lines.length > MOST && (
-        <li data-chip="more" className="text-2xs text-muted">
-          and {lines.length - MOST} more in the panel Orders
-        </li>
-      )}
-    </ul>
+    <>
+      {changed && <ReplaceDialog account={account} order={changed} onClose={() => setChanged(undefined)} />}
+      <ul
+        ref={list}
+        aria-label={`${KINDS[kind].word} orders and position in ${symbol}`}
+        className="pointer-events-none invisible absolute top-0 z-10"
+      >
+        {position && <PositionChip {...{ position, prices, last, account }} />}
+        {shown.map((line) => (
+          <OrderChip
+            key={line.id}
+            {...{ line, prices, last, kind, move }}
+            onHold={(event) => drags.current?.hold(line, event)}
+          />
+        ))}
+        {lines.length > MOST && (
+          <li data-chip="more" className="text-2xs text-muted">
+            and {lines.length - MOST} more in the panel Orders
+          </li>
+        )}
+      </ul>
+    </>
   );
 }
 

@@ -84,7 +84,7 @@ export const WORKBENCH = {
       "tabs",
       "watchlist",
     ],
-    backtest: ["api", "chart", "charts", "errors", "forms", "machine", "market", "orders", "state", "words"],
+    backtest: ["api", "chart", "charts", "errors", "forms", "lists", "machine", "market", "orders", "state", "words"],
     automations: ["api", "errors", "forms", "lists", "market", "proposals", "state", "tabs", "words"],
     assistant: ["api", "chart", "charts", "errors", "lists", "models", "proposals", "state", "tabs", "words"],
     scanner: ["api", "chart", "charts", "errors", "forms", "lists", "market", "state", "tabs", "words"],

@@ -11,6 +11,7 @@ import { type DraftProps, fieldsOf } from "../forms/draft.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useFocusFault } from "../forms/use-focus-fault.ts";
+import { CardCell, CardName, CardRow } from "../lists/cards.tsx";
 import { SymbolField } from "../market/SymbolField.tsx";
 import { FundingField } from "../orders/FundingField.tsx";
 import { Table } from "../orders/Table.tsx";
@@ -93,22 +94,22 @@ function BacktestList({ backtests, ...acts }: ListProps) {
       {error && <ErrorNotice error={error} />}
       <Table caption="Backtests, the latest first" columns={["Strategy", "Market", "Asked", "State", "Result", "Acts"]}>
         {backtests.map((each) => (
-          <tr key={each.id} className={classes("border-b border-line", each.id === shown && "bg-raised")}>
-            <th scope="row" className={`${CELL} font-semibold`}>
-              {each.title}
-            </th>
-            <td className={CELL}>
+          <CardRow key={each.id} className={classes("border-b border-line", each.id === shown && "bg-raised")}>
+            <CardName className={`${CELL} font-semibold`}>{each.title}</CardName>
+            <CardCell className={CELL}>
               {each.request.symbol} {each.request.timeframe}
-            </td>
-            <td className={`${CELL} whitespace-nowrap`}>{localMoment(each.asked_at)}</td>
-            <td className={CELL}>
+            </CardCell>
+            <CardCell className={`${CELL} whitespace-nowrap`}>{localMoment(each.asked_at)}</CardCell>
+            <CardCell className={CELL}>
               <State backtest={each} />
-            </td>
-            <td className={CELL}>{each.profit_share === undefined ? "" : signedPercent(each.profit_share)}</td>
-            <td className={`${CELL} text-right whitespace-nowrap`}>
+            </CardCell>
+            <CardCell className={CELL}>
+              {each.profit_share === undefined ? "" : signedPercent(each.profit_share)}
+            </CardCell>
+            <CardCell className={`${CELL} text-right whitespace-nowrap`}>
               <Acts backtest={each} {...acts} onCancel={cancel.mutate} onRemove={remove.mutate} />
-            </td>
-          </tr>
+            </CardCell>
+          </CardRow>
         ))}
       </Table>
     </section>

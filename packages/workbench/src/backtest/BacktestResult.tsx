@@ -11,6 +11,7 @@ import { Button, formatQuantity, type PriceWriter, Skeleton, usePrices } from "@
 import { goToTime } from "../chart/opened.ts";
 import { useActiveChart, useChartActions } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { CardCell, CardName, CardRow } from "../lists/cards.tsx";
 import { saveBytes } from "../machine/save.ts";
 import { MoneyCell, Table } from "../orders/Table.tsx";
 import { FUNDING_WORDS } from "../orders/words.ts";
@@ -195,29 +196,29 @@ interface RowProps {
 function Row({ trade, prices, onShow }: RowProps) {
   const { side, opened_at, closed_at, quantity, entry_price, exit_price, pnl, mae, mfe, fees, ambiguous } = trade;
   const price = (exact: string | undefined) => (
-    <td className={AMOUNT_CELL} title={exact}>
+    <CardCell className={AMOUNT_CELL} title={exact}>
       {exact !== undefined && prices.price(exact)}
-    </td>
+    </CardCell>
   );
   return (
-    <tr className="border-b border-line">
-      <th scope="row" className={`${CELL} font-semibold`}>
+    <CardRow className="border-b border-line">
+      <CardName className={`${CELL} font-semibold`}>
         {side === "long" ? "Long" : "Short"}
         {ambiguous && <span className="font-normal text-muted"> (ambiguous)</span>}
-      </th>
-      <td className={`${CELL} whitespace-nowrap`}>
+      </CardName>
+      <CardCell className={`${CELL} whitespace-nowrap`}>
         <button type="button" title="Show on the chart" className="hover:underline" onClick={onShow}>
           {barMoment(opened_at)}
         </button>
-      </td>
-      <td className={`${CELL} whitespace-nowrap`}>{closed_at ? barMoment(closed_at) : "still open"}</td>
-      <td className={AMOUNT_CELL}>{formatQuantity(quantity)}</td>
+      </CardCell>
+      <CardCell className={`${CELL} whitespace-nowrap`}>{closed_at ? barMoment(closed_at) : "still open"}</CardCell>
+      <CardCell className={AMOUNT_CELL}>{formatQuantity(quantity)}</CardCell>
       {price(entry_price)}
       {price(exit_price)}
       <MoneyCell amount={pnl} tone={pnl.startsWith("-") ? "text-negative" : "text-positive"} />
       <MoneyCell amount={mae} />
       <MoneyCell amount={mfe} />
       <MoneyCell amount={fees} />
-    </tr>
+    </CardRow>
   );
 }

@@ -1,6 +1,7 @@
 import type { BacktestEntry, BacktestResultAnswer } from "@bourse/contract/host-api";
 import { Skeleton } from "@bourse/ui";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { CardCell, CardName, CardRow } from "../lists/cards.tsx";
 import { Table } from "../orders/Table.tsx";
 import { AMOUNT_CELL, CELL } from "../words/cell.ts";
 import { figuresOf } from "./figures.ts";
@@ -62,16 +63,14 @@ function FiguresTable({ compared }: ComparedProps) {
   return (
     <Table caption="Figures of the compared backtests" columns={["Figure", ...columns]} numbers={columns}>
       {all[0]?.map(([name], row) => (
-        <tr key={name} className="border-b border-line">
-          <th scope="row" className={`${CELL} font-normal text-muted`}>
-            {name}
-          </th>
+        <CardRow key={name} className="border-b border-line">
+          <CardName className={`${CELL} font-normal text-muted`}>{name}</CardName>
           {all.map((figures, column) => (
-            <td key={columns[column]} className={AMOUNT_CELL} title={figures[row]?.[2]}>
+            <CardCell key={columns[column]} className={AMOUNT_CELL} title={figures[row]?.[2]}>
               {figures[row]?.[1]}
-            </td>
+            </CardCell>
           ))}
-        </tr>
+        </CardRow>
       ))}
     </Table>
   );

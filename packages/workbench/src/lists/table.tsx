@@ -3,6 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { CELL } from "../words/cell.ts";
 import { useNow } from "../words/use-now.ts";
+import { CardActs, CardCell, CardName, CardRow, CardTable, CardTitle } from "./cards.tsx";
 
 /** Facts for a cell besides its row. */
 export interface RowState {
@@ -46,20 +47,20 @@ export function RowsTable<Row extends { readonly id: string | number }>(props: R
   const { of, rows, actsOf, chosen, onChoose } = props;
   const now = useNow();
   return (
-    <table className="w-full text-left text-xs">
+    <CardTable titles={of.columns.map(({ title }) => title)}>
       <caption className="sr-only">{of.caption}</caption>
       <TableHead columns={of.columns.map(({ title }) => title)}>
         {actsOf && (
-          <th scope="col">
+          <CardTitle>
             <span className="sr-only">Actions</span>
-          </th>
+          </CardTitle>
         )}
       </TableHead>
       <tbody>
         {rows.map((row) => {
           const state = { now, isChosen: row === chosen, choose: () => onChoose?.(row) };
           return (
-            <tr
+            <CardRow
               key={row.id}
               {...{ [`data-${of.kind}`]: row.id }}
               className={classes("border-b border-line", row === chosen ? "bg-raised" : actsOf && "hover:bg-raised")}
@@ -67,12 +68,12 @@ export function RowsTable<Row extends { readonly id: string | number }>(props: R
               {of.columns.map((column) => (
                 <Cell key={column.title} {...{ column, row, state }} />
               ))}
-              {actsOf && <td className="actions-cell px-1 py-0.5">{actsOf(row)}</td>}
-            </tr>
+              {actsOf && <CardActs className="actions-cell px-1 py-0.5">{actsOf(row)}</CardActs>}
+            </CardRow>
           );
         })}
       </tbody>
-    </table>
+    </CardTable>
   );
 }
 
@@ -85,13 +86,11 @@ interface CellProps<Row> {
 function Cell<Row>({ column: { isName, look, hint, cell }, row, state }: CellProps<Row>) {
   const className = classes(CELL, look);
   return isName ? (
-    <th scope="row" className={className}>
-      {cell(row, state)}
-    </th>
+    <CardName className={className}>{cell(row, state)}</CardName>
   ) : (
-    <td className={className} title={hint?.(row)}>
+    <CardCell className={className} title={hint?.(row)}>
       {cell(row, state)}
-    </td>
+    </CardCell>
   );
 }
 
@@ -106,18 +105,17 @@ interface TableHeadProps {
 export function TableHead({ columns, numbers = [], children }: TableHeadProps) {
   return (
     <thead className="text-2xs text-muted">
-      <tr className="border-b border-line">
+      <CardRow className="border-b border-line">
         {columns.map((name) => (
-          <th
+          <CardTitle
             key={name}
-            scope="col"
             className={classes("px-2 py-1 font-medium whitespace-nowrap", numbers.includes(name) && "text-right")}
           >
             {name}
-          </th>
+          </CardTitle>
         ))}
         {children}
-      </tr>
+      </CardRow>
     </thead>
   );
 }

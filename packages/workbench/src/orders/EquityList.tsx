@@ -5,6 +5,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useApi } from "../api/context.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
+import { CardName, CardRow } from "../lists/cards.tsx";
 import { CELL } from "../words/cell.ts";
 import { localMoment } from "../words/time.ts";
 import { Nothing } from "./blotter/Nothing.tsx";
@@ -113,15 +114,13 @@ interface DayProps {
 
 function Day({ of: { day, equity, realised, fees, drawdown }, currency }: DayProps) {
   return (
-    <tr data-row={day} className="border-b border-line">
-      <th scope="row" className={`${CELL} font-semibold whitespace-nowrap`}>
-        {day}
-      </th>
+    <CardRow data-row={day} className="border-b border-line">
+      <CardName className={`${CELL} font-semibold whitespace-nowrap`}>{day}</CardName>
       <MoneyCell amount={equity} currency={currency} />
       <MoneyCell amount={realised} currency={currency} tone={realised.startsWith("-") ? "text-negative" : undefined} />
       <MoneyCell amount={fees} currency={currency} />
       <MoneyCell amount={drawdown} currency={currency} />
-    </tr>
+    </CardRow>
   );
 }
 

@@ -5,6 +5,7 @@ import { Fragment, type ReactNode, useState } from "react";
 import { useApi } from "../api/context.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { ListSwitch } from "../forms/ListSwitch.tsx";
+import { CardCell, CardName, CardRow } from "../lists/cards.tsx";
 import { keep, readKept } from "../state/kept.ts";
 import { CELL } from "../words/cell.ts";
 import { localMoment } from "../words/time.ts";
@@ -42,17 +43,15 @@ function Corrections({ id, lead }: { readonly id: string; readonly lead: ReactNo
       <div className="px-2 py-1.5">{lead}</div>
       <Table caption="Corrections, the latest first" columns={["Time", "What", "Amount", "Price", "Order or reason"]}>
         {data.map((each) => (
-          <tr key={each.sequence} className="border-b border-line">
-            <td className={`${CELL} whitespace-nowrap`}>{localMoment(each.at)}</td>
-            <th scope="row" className={`${CELL} font-semibold`}>
-              {KINDS[each.kind]}
-            </th>
-            <td className={CELL}>
+          <CardRow key={each.sequence} className="border-b border-line">
+            <CardCell className={`${CELL} whitespace-nowrap`}>{localMoment(each.at)}</CardCell>
+            <CardName className={`${CELL} font-semibold`}>{KINDS[each.kind]}</CardName>
+            <CardCell className={CELL}>
               {formatQuantity(each.amount)} {each.asset}
-            </td>
-            <td className={CELL}>{each.price === undefined ? "" : formatQuantity(each.price)}</td>
-            <td className={CELL}>{each.client_order_id ?? each.reason ?? ""}</td>
-          </tr>
+            </CardCell>
+            <CardCell className={CELL}>{each.price === undefined ? "" : formatQuantity(each.price)}</CardCell>
+            <CardCell className={CELL}>{each.client_order_id ?? each.reason ?? ""}</CardCell>
+          </CardRow>
         ))}
       </Table>
       <Older {...pages}>Older corrections</Older>

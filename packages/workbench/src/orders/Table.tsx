@@ -1,5 +1,6 @@
 import { classes, formatMoney } from "@bourse/ui";
 import type { ReactNode } from "react";
+import { CardCell, CardTable } from "../lists/cards.tsx";
 import { TableHead } from "../lists/table.tsx";
 import { AMOUNT_CELL } from "../words/cell.ts";
 
@@ -14,11 +15,11 @@ interface TableProps {
 /** A table of the account. */
 export function Table({ caption, columns, numbers, children }: TableProps) {
   return (
-    <table className="w-full text-left text-xs tabular-nums">
+    <CardTable titles={columns} className="tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <TableHead columns={columns} numbers={numbers} />
       <tbody>{children}</tbody>
-    </table>
+    </CardTable>
   );
 }
 
@@ -32,8 +33,8 @@ interface MoneyCellProps {
 /** A cell of an amount of money; its title has all digits. */
 export function MoneyCell({ amount, currency, tone }: MoneyCellProps) {
   return (
-    <td className={classes(AMOUNT_CELL, tone)} title={amount}>
+    <CardCell className={classes(AMOUNT_CELL, tone)} title={amount}>
       {formatMoney(amount, { currency })}
-    </td>
+    </CardCell>
   );
 }

@@ -4,6 +4,7 @@ import { Badge, classes, formatMoment, formatPercent, formatPrice, formatVolume,
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { goToTime } from "../chart/opened.ts";
 import { useActiveChart, useChartActions } from "../charts/queries.ts";
+import { CardCell, CardName, CardRow } from "../lists/cards.tsx";
 import { PriceAge } from "../market/PriceAge.tsx";
 import { useRowQuote } from "../market/queries.ts";
 import { Sparkline } from "../market/Sparkline.tsx";
@@ -32,7 +33,7 @@ export function ResultRow({ result, columns, isChosen, onChoose }: ResultRowProp
   const row = useRef<HTMLTableRowElement>(null);
   const isSeen = useWasInSight(row);
   return (
-    <tr
+    <CardRow
       ref={row}
       data-result={result.id}
       className={classes("border-b border-line", isChosen ? "bg-raised" : "hover:bg-raised")}
@@ -41,12 +42,12 @@ export function ResultRow({ result, columns, isChosen, onChoose }: ResultRowProp
         id === "symbol" ? (
           <SymbolCell key={id} {...{ result, onChoose }} />
         ) : (
-          <td key={id} className={id === "rule" ? CELL : NUMBER}>
+          <CardCell key={id} className={id === "rule" ? CELL : NUMBER}>
             {contentOf(id, { result, isSeen })}
-          </td>
+          </CardCell>
         ),
       )}
-    </tr>
+    </CardRow>
   );
 }
 
@@ -75,7 +76,7 @@ function SymbolCell({ result, onChoose }: SymbolCellProps) {
   const { id, symbol, style, timeframe, rule } = result;
   const open = useOpenEvent();
   return (
-    <th scope="row" className={`${CELL} font-semibold`}>
+    <CardName className={`${CELL} font-semibold`}>
       <button
         type="button"
         className="min-h-6 rounded text-left hover:underline"
@@ -90,7 +91,7 @@ function SymbolCell({ result, onChoose }: SymbolCellProps) {
           {timeframe} ({style})
         </span>
       </button>
-    </th>
+    </CardName>
   );
 }
 

@@ -6,9 +6,11 @@ import { useState } from "react";
 import { quoteKey } from "../api/held.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { BarSelect } from "../forms/SelectField.tsx";
+import { CardRow, CardTable, CardTitle } from "../lists/cards.tsx";
 import { useBoard } from "../market/queries.ts";
 import { markEvent, marked } from "../state/marked.ts";
 import { useStore } from "../state/store.ts";
+import { useIsNarrow } from "../tabs/narrow.ts";
 import { ColumnChoice, useChosenColumns } from "./ColumnChoice.tsx";
 import { type ColumnId, columnsOf, isOfQuotes, type ResultColumn, sortValue } from "./columns.ts";
 import { useScanResults } from "./queries.ts";
@@ -49,6 +51,8 @@ function Results({ results }: { readonly results: readonly ScanResult[] }) {
   const [chosen, setChosen] = useState<number>();
   const all = columnsOf(results);
   const columns = useChosenColumns(all);
+  const isNarrow = useIsNarrow();
+  const sortable = columns.filter(({ isSortable }) => isSortable);
   const found = filteredResults(results, filter);
   const quoteOf = useQuotes(results, columns, order);
   const rows = sortedResults(found, order, (each) => sortValue(each, order.by, quoteOf));
@@ -74,13 +78,25 @@ function Results({ results }: { readonly results: readonly ScanResult[] }) {
         <span className="text-muted" aria-live="polite">
           {rows.length > MAX_ROWS ? `${MAX_ROWS} of ${rows.length} events` : `${rows.length} events`}
         </span>
+        {isNarrow && (
+          <BarSelect
+            label="Sort by"
+            options={sortable.map(({ id, title }) => [id, title])}
+            value={order.by}
+            onChange={(by) => setOrder(nextOrder(order, by))}
+          />
+        )}
         <ColumnChoice all={all} shown={columns} />
       </div>
       {rule !== undefined && <Definition rule={rule} />}
       <div className="overflow-x-auto">
-        <table className="w-full text-left text-xs">
+        <CardTable titles={columns.map(({ title }) => title)}>
           <caption className="sr-only">Events found; choose one to see it on the chart</caption>
-          <Head columns={columns} order={order} onPress={(id) => setOrder(nextOrder(order, id))} />
+          <Head
+            columns={columns}
+            order={order}
+            onPress={isNarrow ? undefined : (id) => setOrder(nextOrder(order, id))}
+          />
           <tbody>
             {rows.slice(0, MAX_ROWS).map((result) => (
               <ResultRow
@@ -91,7 +107,7 @@ function Results({ results }: { readonly results: readonly ScanResult[] }) {
               />
             ))}
           </tbody>
-        </table>
+        </CardTable>
       </div>
     </>
   );
@@ -110,22 +126,22 @@ function useQuotes(results: readonly ScanResult[], columns: readonly ResultColum
 interface HeadProps {
   readonly columns: readonly ResultColumn[];
   readonly order: ResultOrder;
-  readonly onPress: (id: ColumnId) => void;
+  /** Absent where cards hide the head. */
+  readonly onPress: ((id: ColumnId) => void) | undefined;
 }
 
 function Head({ columns, order: { by, descending }, onPress }: HeadProps) {
   const Icon = descending ? ArrowDown : ArrowUp;
   return (
     <thead className="text-2xs text-muted">
-      <tr className="border-b border-line">
+      <CardRow className="border-b border-line">
         {columns.map(({ id, title, isSortable }) => (
-          <th
+          <CardTitle
             key={id}
-            scope="col"
             aria-sort={by === id ? (descending ? "descending" : "ascending") : undefined}
             className={classes(isSortable ? "px-1 py-0.5" : "px-2 py-1 font-medium")}
           >
-            {isSortable ? (
+            {isSortable && onPress ? (
               <button
                 type="button"
                 className="flex min-h-6 items-center gap-1 rounded px-1 font-medium hover:text-text"
@@ -137,9 +153,9 @@ function Head({ columns, order: { by, descending }, onPress }: HeadProps) {
             ) : (
               title
             )}
-          </th>
+          </CardTitle>
         ))}
-      </tr>
+      </CardRow>
     </thead>
   );
 }

@@ -3,6 +3,7 @@ import { decimal } from "@bourse/orders";
 import { formatQuantity, Skeleton, usePrices } from "@bourse/ui";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
+import { CardCell, CardRow } from "../../lists/cards.tsx";
 import { AMOUNT_CELL, CELL } from "../../words/cell.ts";
 import { localMoment } from "../../words/time.ts";
 import { Older } from "../Older.tsx";
@@ -73,13 +74,13 @@ export function Fills({ account: { id, exchange }, lead }: FillsProps) {
 function FillRow({ fill, currency }: { readonly fill: AccountFill; readonly currency: string | undefined }) {
   const { exact } = usePrices(fill.symbol);
   return (
-    <tr data-row={fill.sequence} className="border-b border-line hover:bg-raised">
-      <td className={`${CELL} whitespace-nowrap`}>{localMoment(fill.at)}</td>
+    <CardRow data-row={fill.sequence} className="border-b border-line hover:bg-raised">
+      <CardCell className={`${CELL} whitespace-nowrap`}>{localMoment(fill.at)}</CardCell>
       <SymbolCell symbol={fill.symbol} at={fill.at} />
-      <td className={CELL}>{SIDES[fill.side]}</td>
-      <td className={AMOUNT_CELL}>{formatQuantity(fill.quantity)}</td>
-      <td className={AMOUNT_CELL}>{exact(fill.price)}</td>
+      <CardCell className={CELL}>{SIDES[fill.side]}</CardCell>
+      <CardCell className={AMOUNT_CELL}>{formatQuantity(fill.quantity)}</CardCell>
+      <CardCell className={AMOUNT_CELL}>{exact(fill.price)}</CardCell>
       <MoneyCell amount={fill.fee} currency={currency} />
-    </tr>
+    </CardRow>
   );
 }

@@ -9,6 +9,7 @@ import { useQuote } from "../../api/queries.ts";
 import { useChange } from "../../api/use-change.ts";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
 import { ConfirmDialog } from "../../forms/ConfirmDialog.tsx";
+import { CardActs, CardCell, CardRow } from "../../lists/cards.tsx";
 import { PriceAge } from "../../market/PriceAge.tsx";
 import { AMOUNT_CELL, CELL } from "../../words/cell.ts";
 import { localMoment } from "../../words/time.ts";
@@ -197,24 +198,24 @@ function OrderRow({ account, order, isBusy, onChange, onCancel }: OrderRowProps)
   const prices = usePrices(order.symbol);
   const { client_order_id: id, filled, average_price: mean } = order;
   return (
-    <tr data-row={id} data-order={id} className="border-b border-line hover:bg-raised">
-      <td className={`${CELL} whitespace-nowrap`}>{localMoment(order.placed_at)}</td>
+    <CardRow data-row={id} data-order={id} className="border-b border-line hover:bg-raised">
+      <CardCell className={`${CELL} whitespace-nowrap`}>{localMoment(order.placed_at)}</CardCell>
       <SymbolCell symbol={order.symbol} />
-      <td className={CELL}>
+      <CardCell className={CELL}>
         {order.side === "buy" ? "Buy" : "Sell"} {formatQuantity(order.quantity)}, {kindWords(order)}
-      </td>
-      <td className={CELL}>{priceWords(order, prices) || "market"}</td>
-      <td className={AMOUNT_CELL}>{isCancelable(order) && <Distance order={order} />}</td>
-      <td className={CELL} title={mean ?? undefined}>
+      </CardCell>
+      <CardCell className={CELL}>{priceWords(order, prices) || "market"}</CardCell>
+      <CardCell className={AMOUNT_CELL}>{isCancelable(order) && <Distance order={order} />}</CardCell>
+      <CardCell className={CELL} title={mean ?? undefined}>
         {formatQuantity(filled)}
         {mean !== null && ` at ${prices.price(mean)}`}
-      </td>
-      <td className={CELL}>
+      </CardCell>
+      <CardCell className={CELL}>
         {order.reject ? <Rejection code={order.reject.code} /> : STATUS_WORDS[order.status]}
         {order.elsewhere && <span className="text-muted"> (placed elsewhere)</span>}
         {order.placed_by !== undefined && <span className="text-muted"> (placed by {order.placed_by})</span>}
-      </td>
-      <td className="px-2 py-0.5">
+      </CardCell>
+      <CardActs className="px-2 py-0.5">
         <span className="flex gap-1">
           {isChangeable(order, account.takes) && (
             <Button
@@ -241,8 +242,8 @@ function OrderRow({ account, order, isBusy, onChange, onCancel }: OrderRowProps)
             </Button>
           )}
         </span>
-      </td>
-    </tr>
+      </CardActs>
+    </CardRow>
   );
 }
 

@@ -3,6 +3,7 @@ import { type Decimal, decimal, decimalText } from "@bourse/orders";
 import { Button, classes, formatMoney, formatPercent, usePrices } from "@bourse/ui";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
+import { CardActs, CardCell, CardName, CardRow } from "../../lists/cards.tsx";
 import { PriceAge } from "../../market/PriceAge.tsx";
 import { askOrder } from "../../tabs/ask-order.ts";
 import { AMOUNT_CELL, CELL } from "../../words/cell.ts";
@@ -132,28 +133,30 @@ function Row({ row: { held, figures }, currency, account, isBusy, act }: RowProp
   const { average_price: mean } = held;
   const { last, value, profit, percent, risk, multiple } = figures;
   return (
-    <tr data-row={held.symbol} className="border-b border-line hover:bg-raised">
+    <CardRow data-row={held.symbol} className="border-b border-line hover:bg-raised">
       <SymbolCell symbol={held.symbol} />
-      <td className={AMOUNT_CELL}>{`${sideOf(held)} ${sizeWords(held.quantity)}`}</td>
-      <td className={AMOUNT_CELL} title={mean}>
+      <CardCell className={AMOUNT_CELL}>{`${sideOf(held)} ${sizeWords(held.quantity)}`}</CardCell>
+      <CardCell className={AMOUNT_CELL} title={mean}>
         {mean === undefined ? "not said" : price(mean)}
-      </td>
-      <td className={AMOUNT_CELL} title={text(last) || undefined}>
+      </CardCell>
+      <CardCell className={AMOUNT_CELL} title={text(last) || undefined}>
         <PriceAge symbol={held.symbol} /> {last === undefined ? "none since the start" : price(text(last))}
-      </td>
+      </CardCell>
       <Money amount={value} currency={currency} />
       <Money amount={profit} currency={currency} isResult />
-      <td className={classes(AMOUNT_CELL, toneOf(percent))}>{percent && formatPercent(Number(text(percent)))}</td>
-      <td
+      <CardCell className={classes(AMOUNT_CELL, toneOf(percent))}>
+        {percent && formatPercent(Number(text(percent)))}
+      </CardCell>
+      <CardCell
         className={classes(AMOUNT_CELL, toneOf(multiple))}
         title={risk && `Lost at the stops: ${formatMoney(text(risk), { currency })}`}
       >
         {multiple && `${formatMoney(text(multiple), { signDisplay: "exceptZero" })} R`}
-      </td>
-      <td className={CELL}>
+      </CardCell>
+      <CardActs className={CELL}>
         {placesOrders(account) && <Acts {...{ held, account, isBusy, act }} isGuarded={risk !== undefined} />}
-      </td>
-    </tr>
+      </CardActs>
+    </CardRow>
   );
 }
 
@@ -212,9 +215,9 @@ interface MoneyProps {
 function Money({ amount, currency, isResult }: MoneyProps) {
   const exact = text(amount);
   return (
-    <td className={classes(AMOUNT_CELL, isResult && toneOf(amount))} title={exact || undefined}>
+    <CardCell className={classes(AMOUNT_CELL, isResult && toneOf(amount))} title={exact || undefined}>
       {exact && formatMoney(exact, { currency, signDisplay: isResult ? "exceptZero" : "auto" })}
-    </td>
+    </CardCell>
   );
 }
 
@@ -225,14 +228,18 @@ interface TotalProps {
 
 function Total({ of: { value, profit, percent }, currency }: TotalProps) {
   return (
-    <tr className="font-semibold">
-      <th scope="row" colSpan={4} className={CELL}>
-        Total
-      </th>
+    <CardRow className="font-semibold">
+      <CardName className={CELL}>Total</CardName>
+      <CardCell />
+      <CardCell />
+      <CardCell />
       <Money amount={value} currency={currency} />
       <Money amount={profit} currency={currency} isResult />
-      <td className={classes(AMOUNT_CELL, toneOf(percent))}>{percent && formatPercent(Number(text(percent)))}</td>
-      <td colSpan={2} />
-    </tr>
+      <CardCell className={classes(AMOUNT_CELL, toneOf(percent))}>
+        {percent && formatPercent(Number(text(percent)))}
+      </CardCell>
+      <CardCell />
+      <CardCell />
+    </CardRow>
   );
 }

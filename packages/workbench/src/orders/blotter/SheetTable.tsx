@@ -4,7 +4,10 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
 import { goToTime } from "../../chart/opened.ts";
 import { useActiveChart, useChartActions } from "../../charts/queries.ts";
+import { BarSelect } from "../../forms/SelectField.tsx";
+import { CardName, CardRow, CardTable, CardTitle } from "../../lists/cards.tsx";
 import { saveBytes } from "../../machine/save.ts";
+import { useIsNarrow } from "../../tabs/narrow.ts";
 import { CELL } from "../../words/cell.ts";
 import { useNow } from "../../words/use-now.ts";
 import { filtered, nextSorting, type Sheet, type SheetColumn, type Sorting, sorted } from "./sheet.ts";
@@ -46,6 +49,8 @@ export function SheetTable<Row>(props: SheetTableProps<Row>) {
   const { of, rows, lead, more, above, row, foot, onDelete } = props;
   const [text, setText] = useState("");
   const [sorting, setSorting] = useState<Sorting>();
+  const isNarrow = useIsNarrow();
+  const sortings = of.columns.flatMap(sortingsOf);
   const shown = useShown(of, rows, { text, ...(sorting && { sorting }) });
   const onKeyDown = (event: KeyboardEvent) => {
     const at = event.target instanceof Element ? event.target.closest<HTMLElement>("tr[data-row]") : null;
@@ -71,25 +76,39 @@ export function SheetTable<Row>(props: SheetTableProps<Row>) {
           onChange={({ target }) => setText(target.value)}
           className="h-6 w-32 rounded border border-line bg-background px-2 text-text"
         />
+        {isNarrow && (
+          <BarSelect
+            label="Sort by"
+            options={[["", "As listed"], ...sortings.map(wayOf)]}
+            value={sorting ? wayOf(sorting) : ""}
+            onChange={(way) => setSorting(sortings.find((each) => wayOf(each) === way))}
+          />
+        )}
         <SaveButtons of={of} shown={shown} />
       </div>
       {above}
       <div className="overflow-x-auto">
-        <table className="w-full text-left text-xs tabular-nums">
+        <CardTable titles={of.columns.map(({ title }) => title)} className="tabular-nums">
           <caption className="sr-only">{of.caption}</caption>
           <SheetHead
             columns={of.columns}
             sorting={sorting}
-            onPress={(title) => setSorting(nextSorting(sorting, title))}
+            onPress={isNarrow ? undefined : (title) => setSorting(nextSorting(sorting, title))}
           />
           <tbody onKeyDown={onKeyDown}>{shown.map(row)}</tbody>
           {foot && shown.length === rows.length && <tfoot>{foot}</tfoot>}
-        </table>
+        </CardTable>
       </div>
       {shown.length === 0 && <p className="px-3 py-4 text-xs text-muted">No row has “{text}”.</p>}
     </>
   );
 }
+
+/** Both ways to sort by a column. */
+const sortingsOf = <Row,>({ title, sortBy }: SheetColumn<Row>): readonly Sorting[] =>
+  sortBy ? [false, true].map((isDown) => ({ title, isDown })) : [];
+
+const wayOf = ({ title, isDown }: Sorting): string => `${title} ${isDown ? "↓" : "↑"}`;
 
 const MOVES = ["ArrowDown", "ArrowUp", "Home", "End"] as const;
 
@@ -110,24 +129,24 @@ function moveFocus(row: HTMLElement, key: string): boolean {
 interface SheetHeadProps<Row> {
   readonly columns: readonly SheetColumn<Row>[];
   readonly sorting: Sorting | undefined;
-  readonly onPress: (title: string) => void;
+  /** Absent where cards hide the head. */
+  readonly onPress: ((title: string) => void) | undefined;
 }
 
 function SheetHead<Row>({ columns, sorting, onPress }: SheetHeadProps<Row>) {
   return (
     <thead className="text-2xs text-muted">
-      <tr className="border-b border-line">
+      <CardRow className="border-b border-line">
         {columns.map(({ title, isNumber, sortBy }) => {
           const way = sorting?.title === title ? (sorting.isDown ? "descending" : "ascending") : undefined;
           const Icon = way === "descending" ? ChevronDown : ChevronUp;
           return (
-            <th
+            <CardTitle
               key={title}
-              scope="col"
               aria-sort={way}
               className={classes("px-2 py-1 font-medium whitespace-nowrap", isNumber && "text-right")}
             >
-              {sortBy ? (
+              {sortBy && onPress ? (
                 <button type="button" className="hover:text-text" onClick={() => onPress(title)}>
                   {title}
                   {way && <Icon size={10} aria-hidden="true" className="ml-0.5 inline" />}
@@ -135,10 +154,10 @@ function SheetHead<Row>({ columns, sorting, onPress }: SheetHeadProps<Row>) {
               ) : (
                 title
               )}
-            </th>
+            </CardTitle>
           );
         })}
-      </tr>
+      </CardRow>
     </thead>
   );
 }
@@ -191,7 +210,7 @@ export function SymbolCell({ symbol, at }: SymbolCellProps) {
     if (at !== undefined && chartId !== undefined) goToTime(chartId, Date.parse(at), { symbol, timeframe });
   };
   return (
-    <th scope="row" className={`${CELL} font-semibold`}>
+    <CardName className={`${CELL} font-semibold`}>
       <button
         type="button"
         data-open=""
@@ -202,6 +221,6 @@ export function SymbolCell({ symbol, at }: SymbolCellProps) {
       >
         {symbol}
       </button>
-    </th>
+    </CardName>
   );
 }

@@ -17,9 +17,11 @@ export function useJoining(chartId: string): Joining | "loading" | undefined {
   const isNeeded = joined !== undefined;
   const code = useLazyCode(isNeeded ? JOINED : undefined);
   const session = useSession(shown, { isNeeded });
+  // By its parts: looks that come back from the host are another object with the same ones.
+  const { of, count } = joined ?? {};
   const joining = useMemo(
-    () => (code && session && joined ? code.joining({ joined, session, regular }) : undefined),
-    [code, session, joined, regular],
+    () => (code && session && of && count ? code.joining({ joined: { of, count }, session, regular }) : undefined),
+    [code, session, of, count, regular],
   );
   return joined ? (joining ?? "loading") : undefined;
 }

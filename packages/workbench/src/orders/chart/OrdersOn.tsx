@@ -79,12 +79,39 @@ function useOrderThings(
   });
 }
 
+interface LevelsOf extends Pick<OrdersOnProps, "drawing">, Pick<LineMove, "moved"> {
+  readonly lines: readonly OrderLine[];
+  readonly position: PositionLine | undefined;
+  readonly kind: Account["kind"];
+}
+
+/** Draws the prices of orders and of the position as levels. */
+function useLevels({ lines, position, moved, kind, drawing }: LevelsOf): void {
+  const { palette } = useTheme();
+  useEffect(() => {
+    const level = (id: string, price: number, looks: Pick<LevelMark, "color" | "stroke">): LevelMark => ({
+      kind: "level",
+      id,
+      price,
+      title: kind === "live" ? "LIVE" : "",
+      ...looks,
+    });
+    const marks = lines.map(({ id, price, order, isCancelable }) =>
+      level(id, moved?.line.id === id ? moved.price : price, {
+        color: order.side === "buy" ? palette.positive : palette.negative,
+        stroke: isCancelable ? "solid" : "dotted",
+      }),
+    );
+    const held = position ? [level(position.id, position.price, { color: palette.accent, stroke: "dashed" })] : [];
+    drawing.current?.overlays.show("orders", [...marks, ...held]);
+  }, [lines, position, moved, palette, drawing, kind]);
+}
+
 /** Chips on one chart: more would cover the bars. The panel lists every order. */
 const MOST = 16;
 
 /** The working orders and the position of a chart's symbol as lines, which can be dragged, moved by keys and canceled. */
 export function OrdersOn({ account, chartId, symbol, prices, element, drawing, say, last }: OrdersOnProps) {
-  const { palette } = useTheme();
   const { id: accountId, kind, takes } = account;
   const orders = useLiveOrders(accountId);
   const isReplaying = useStore(replays).of[chartId] !== undefined;
@@ -103,23 +130,7 @@ export function OrdersOn({ account, chartId, symbol, prices, element, drawing, s
   const movable = useRef(lines);
   movable.current = isPending ? [] : lines.filter((each) => each.isMovable);
 
-  useEffect(() => {
-    const level = (id: string, price: number, looks: Pick<LevelMark, "color" | "stroke">): LevelMark => ({
-      kind: "level",
-      id,
-      price,
-      title: kind === "live" ? "LIVE" : "",
-      ...looks,
-    });
-    const marks = lines.map(({ id, price, order, isCancelable }) =>
-      level(id, moved?.line.id === id ? moved.price : price, {
-        color: order.side === "buy" ? palette.positive : palette.negative,
-        stroke: isCancelable ? "solid" : "dotted",
-      }),
-    );
-    const held = position ? [level(position.id, position.price, { color: palette.accent, stroke: "dashed" })] : [];
-    drawing.current?.overlays.show("orders", [...marks, ...held]);
-  }, [lines, position, moved, palette, drawing, kind]);
+  useLevels({ lines, position, moved, kind, drawing });
 
   const drags = useRef<ReturnType<typeof watchLineDrags>>(undefined);
   useEffect(() => {

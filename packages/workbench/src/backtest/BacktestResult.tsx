@@ -8,8 +8,8 @@ import {
   tradesCsv,
 } from "@bourse/contract/host-api";
 import { Button, formatQuantity, type PriceWriter, Skeleton, usePrices } from "@bourse/ui";
-import { goToTime } from "../chart/opened.ts";
-import { useActiveChart, useChartActions } from "../charts/queries.ts";
+import { useShowAt } from "../chart/use-show-at.ts";
+import { useChartActions } from "../charts/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { CardCell, CardName, CardRow } from "../lists/cards.tsx";
 import { saveBytes } from "../machine/save.ts";
@@ -156,8 +156,7 @@ const COLUMNS = ["Side", "Opened", "Closed", ...NUMBERS];
 /** The trades of a backtest, the first ones first. */
 function TradesTable({ backtest: { id, request } }: { readonly backtest: BacktestEntry }) {
   const prices = usePrices(request.symbol);
-  const { turn } = useChartActions();
-  const { chart_id: chartId } = useActiveChart();
+  const showAt = useShowAt();
   const { data, error, refetch, isLoading, hasNextPage, fetchNextPage, isFetchingNextPage } = useTrades(id);
   if (isLoading) return <Skeleton label="Loading trades" />;
   if (error) return <ErrorNotice error={error} onRetry={() => refetch()} />;
@@ -172,8 +171,7 @@ function TradesTable({ backtest: { id, request } }: { readonly backtest: Backtes
             prices={prices}
             onShow={() => {
               const { symbol, timeframe } = request;
-              turn({ symbol, timeframe });
-              if (chartId !== undefined) goToTime(chartId, Date.parse(trade.opened_at), { symbol, timeframe });
+              showAt({ symbol, timeframe }, Date.parse(trade.opened_at));
             }}
           />
         ))}

@@ -4,6 +4,7 @@ import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { CardCell, CardName, CardRow } from "../lists/cards.tsx";
 import { Table } from "../orders/Table.tsx";
 import { AMOUNT_CELL, CELL } from "../words/cell.ts";
+import { spanOf } from "./Curves.tsx";
 import { figuresOf } from "./figures.ts";
 import { useResults } from "./queries.ts";
 import { barMoment, signedPercent } from "./words.ts";
@@ -119,11 +120,4 @@ function Growth({ compared }: ComparedProps) {
       </figcaption>
     </figure>
   );
-}
-
-/** The lowest and highest of some values; they always differ. */
-function spanOf(values: readonly number[]): readonly [number, number] {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const each of values) [low, high] = [Math.min(low, each), Math.max(high, each)];
-  return high > low ? [low, high] : [low - 1, high + 1];
 }

@@ -10,16 +10,14 @@ const WIDTH = 1000;
 type Measure = "equity" | "buy_and_hold" | "drawdown";
 
 /** The lowest and highest of some values. They always differ, so that a flat curve can be drawn. */
-function rangeOf(curve: readonly BacktestPoint[], measures: readonly Measure[]): readonly [number, number] {
+export function spanOf(values: readonly number[]): readonly [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const point of curve) {
-    for (const measure of measures) {
-      low = Math.min(low, point[measure]);
-      high = Math.max(high, point[measure]);
-    }
-  }
+  for (const each of values) [low, high] = [Math.min(low, each), Math.max(high, each)];
   return high > low ? [low, high] : [low - 1, high + 1];
 }
+
+const rangeOf = (curve: readonly BacktestPoint[], measures: readonly Measure[]): readonly [number, number] =>
+  spanOf(curve.flatMap((point) => measures.map((measure) => point[measure])));
 
 /** The place of a point from left to right. */
 function placeOf(curve: readonly BacktestPoint[], { at }: BacktestPoint): number {

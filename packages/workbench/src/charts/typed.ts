@@ -3,9 +3,13 @@ import { joinedWords, MOST_JOINED } from "../state/chart-style.ts";
 import type { Series } from "./linked.ts";
 
 /** Minutes of the timeframes that are shorter than a day, the longest first. */
-const MINUTES = { "4H": 240, "1H": 60, "15m": 15, "5m": 5, "1m": 1 } as const satisfies Partial<
-  Record<ChartTimeframe, number>
->;
+const MINUTES = [
+  ["4H", 240],
+  ["1H", 60],
+  ["15m", 15],
+  ["5m", 5],
+  ["1m", 1],
+] as const satisfies readonly (readonly [ChartTimeframe, number])[];
 const A_DAY = 1440;
 
 /** Units as traders type them; for a month the letter is large. */
@@ -39,20 +43,12 @@ export function readTimeframe(text: string, offered: readonly ChartTimeframe[]):
   const minutes = count * unit.minutes;
   if (minutes % A_DAY === 0 && offered.includes("1D")) return joinedOf("1D", minutes / A_DAY);
   if (minutes > A_DAY) return undefined;
-  const base = Object.entries(MINUTES).find(
-    ([each, length]) => minutes % length === 0 && offered.some((other) => other === each),
-  );
-  return (
-    base &&
-    joinedOf(
-      offered.find((each) => each === base[0]),
-      minutes / base[1],
-    )
-  );
+  const base = MINUTES.find(([each, length]) => minutes % length === 0 && offered.includes(each));
+  return base && joinedOf(base[0], minutes / base[1]);
 }
 
-function joinedOf(of: ChartTimeframe | undefined, count: number): TypedTimeframe | undefined {
-  if (of === undefined || count < 1 || count > MOST_JOINED) return undefined;
+function joinedOf(of: ChartTimeframe, count: number): TypedTimeframe | undefined {
+  if (count < 1 || count > MOST_JOINED) return undefined;
   if (count === 1) return { timeframe: of, words: of };
   const joined = { of, count };
   return { timeframe: of, joined, words: joinedWords(joined) };

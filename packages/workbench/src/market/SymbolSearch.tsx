@@ -1,6 +1,6 @@
 import { Button, Modal } from "@bourse/ui";
 import { useLayoutEffect, useState } from "react";
-import { useSymbols } from "../api/queries.ts";
+import { useSymbol } from "../api/queries.ts";
 import { useActiveChart, useChartActions } from "../charts/queries.ts";
 import { readTimeframe } from "../charts/typed.ts";
 import { closeDialog, openDialog } from "../state/dialogs.ts";
@@ -14,8 +14,7 @@ export function SymbolSearch({ text: typed = "" }: { readonly text?: string | un
   // taken before the next frame: by then the field may have the focus and a further letter.
   useLayoutEffect(() => setText(typed), [typed]);
   const { turn } = useChartActions();
-  const shown = useActiveChart();
-  const info = useSymbols().data?.symbols.find(({ symbol }) => symbol === shown.symbol);
+  const info = useSymbol(useActiveChart().symbol);
   const wanted = info && readTimeframe(text, offeredBy(info));
   return (
     <Modal

@@ -2,8 +2,8 @@ import { conditionWords } from "@bourse/bars";
 import type { ChartTimeframe, ScanResult } from "@bourse/contract/host-api";
 import { Badge, classes, formatMoment, formatPercent, formatPrice, formatVolume, usePrices } from "@bourse/ui";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { goToTime } from "../chart/opened.ts";
-import { useActiveChart, useChartActions } from "../charts/queries.ts";
+import { useShowAt } from "../chart/use-show-at.ts";
+import { useActiveChart } from "../charts/queries.ts";
 import { CardCell, CardName, CardRow } from "../lists/cards.tsx";
 import { PriceAge } from "../market/PriceAge.tsx";
 import { useRowQuote } from "../market/queries.ts";
@@ -172,14 +172,12 @@ function useWasInSight(element: RefObject<HTMLElement | null>): boolean {
 
 /** Turns the active chart to the event's series, marks its bars and goes there. */
 function useOpenEvent(): (result: ScanResult) => void {
-  const { turn } = useChartActions();
+  const showAt = useShowAt();
   const { chart_id: chartId } = useActiveChart();
   return (result) => {
-    const { chart_symbol: symbol = result.symbol } = result;
+    const { chart_symbol: symbol = result.symbol, timeframe } = result;
     markEvent(markOf(result, symbol));
-    turn({ symbol, timeframe: result.timeframe });
-    if (chartId === undefined) return;
-    showTab(chartTabId(chartId));
-    goToTime(chartId, Date.parse(result.bar_time), { symbol, timeframe: result.timeframe });
+    if (chartId !== undefined) showTab(chartTabId(chartId));
+    showAt({ symbol, timeframe }, Date.parse(result.bar_time));
   };
 }

@@ -2,7 +2,7 @@ import type { ChartTimeframe } from "@bourse/contract/host-api";
 import { Button, IconButton } from "@bourse/ui";
 import { Star } from "lucide-react";
 import { useState } from "react";
-import { useSymbols } from "../../api/queries.ts";
+import { useSymbol } from "../../api/queries.ts";
 import { useActiveChart, useChartActions } from "../../charts/queries.ts";
 import { readTimeframe, type TypedTimeframe } from "../../charts/typed.ts";
 import { ChangeDialog } from "../../forms/ChangeDialog.tsx";
@@ -14,8 +14,7 @@ import { favouriteTimeframes, toggleTimeframe } from "../../state/timeframes.ts"
 
 /** The timeframes of which the active chart's source has bars. */
 function useOffered(): readonly ChartTimeframe[] {
-  const { symbol } = useActiveChart();
-  const info = useSymbols().data?.symbols.find((each) => each.symbol === symbol);
+  const info = useSymbol(useActiveChart().symbol);
   return info ? offeredBy(info) : [];
 }
 

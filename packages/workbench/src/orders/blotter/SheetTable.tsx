@@ -2,8 +2,7 @@ import { csvText } from "@bourse/contract/host-api";
 import { Button, classes } from "@bourse/ui";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
-import { goToTime } from "../../chart/opened.ts";
-import { useActiveChart, useChartActions } from "../../charts/queries.ts";
+import { useShowAt } from "../../chart/use-show-at.ts";
 import { BarSelect } from "../../forms/SelectField.tsx";
 import { CardName, CardRow, CardTable, CardTitle } from "../../lists/cards.tsx";
 import { saveBytes } from "../../machine/save.ts";
@@ -203,12 +202,8 @@ interface SymbolCellProps {
 
 /** The cell that names a row by its symbol: a press shows that on the active chart, at the row's own time. */
 export function SymbolCell({ symbol, at }: SymbolCellProps) {
-  const { turn } = useChartActions();
-  const { chart_id: chartId, timeframe } = useActiveChart();
-  const show = () => {
-    turn({ symbol });
-    if (at !== undefined && chartId !== undefined) goToTime(chartId, Date.parse(at), { symbol, timeframe });
-  };
+  const showAt = useShowAt();
+  const show = () => showAt({ symbol }, at === undefined ? undefined : Date.parse(at));
   return (
     <CardName className={`${CELL} font-semibold`}>
       <button

@@ -1,4 +1,3 @@
-import type { AccountFill } from "@bourse/contract/host-api";
 import { type Palette, useTheme } from "@bourse/ui";
 import { type RefObject, useEffect, useMemo } from "react";
 import type { ChartBars } from "../../chart/chart-bars.ts";
@@ -9,7 +8,7 @@ import { type MarkedTrade, markedTrades } from "../../state/marked-trades.ts";
 import { replays } from "../../state/replay.ts";
 import { useStore } from "../../state/store.ts";
 import { useFills } from "../queries.ts";
-import { type FillPlace, fillPlace } from "./lines.ts";
+import { type FillPlace, fillPlace, type TradeAt } from "./lines.ts";
 
 export interface FillsOnProps {
   readonly accountId: string;
@@ -19,8 +18,6 @@ export interface FillsOnProps {
   readonly drawing: RefObject<Drawing | undefined>;
 }
 
-const NO_TRADES: readonly MarkedTrade[] = [];
-
 /** The latest fills of a chart's symbol and the trades of a chosen backtest, each at its bar and price: what was bought points up, what was sold points down. */
 export function FillsOn({ accountId, chartId, symbol, bars, drawing }: FillsOnProps) {
   const { palette } = useTheme();
@@ -28,40 +25,43 @@ export function FillsOn({ accountId, chartId, symbol, bars, drawing }: FillsOnPr
   const { fills: isWanted } = styleOf(useStore(chart), chartId);
   // In a replay a later fill would tell what comes.
   const isReplaying = useStore(replays).of[chartId] !== undefined;
-  const fills = useMemo(
-    () => (isWanted && !isReplaying ? (all ?? []).filter((each) => each.symbol === symbol) : []),
-    [all, symbol, isWanted, isReplaying],
-  );
   const { of: tested } = useStore(markedTrades);
-  const trades = tested?.symbol === symbol && !isReplaying ? tested.trades : NO_TRADES;
+  const marks = useMemo(() => {
+    if (isReplaying) return [];
+    const trades = tested?.symbol === symbol ? tested.trades : [];
+    const fills = isWanted ? (all ?? []).filter((each) => each.symbol === symbol) : [];
+    return [...trades.map((each) => markOf(each, "outline")), ...fills.map((each) => markOf(each, "filled"))];
+  }, [all, tested, symbol, isWanted, isReplaying]);
   const { store } = bars;
   useEffect(() => {
     const on = drawing.current;
     if (!on) return;
-    if (fills.length + trades.length === 0) return on.overlays.show("fills", []);
+    if (marks.length === 0) return on.overlays.show("fills", []);
     const paint = (surface: Surface) => {
-      for (const each of trades)
-        paintFill(surface, { fill: each, palette, isTested: true, ...fillPlace(each, store, on) });
-      for (const each of fills)
-        paintFill(surface, { fill: each, palette, isTested: false, ...fillPlace(each, store, on) });
+      for (const each of marks) paintMark(surface, palette, { ...each, ...fillPlace(each, store, on) });
     };
     on.overlays.show("fills", [{ kind: "sketch", id: "fills", paint }]);
-  }, [fills, trades, store, palette, drawing]);
+  }, [marks, store, palette, drawing]);
   return null;
 }
 
 /** Width of a mark and its height, in pixels. */
 const SIZE = { half: 5, height: 8 } as const;
 
-interface PaintedFill extends FillPlace {
-  readonly fill: Pick<AccountFill, "side">;
-  readonly palette: Palette;
-  /** Of a backtest: an outline, because nobody traded it. */
-  readonly isTested: boolean;
+interface Mark extends TradeAt, Pick<MarkedTrade, "side"> {
+  /** A trade of a backtest is an outline, because nobody traded it. */
+  readonly look: "outline" | "filled";
 }
 
+const markOf = ({ at, price, side }: MarkedTrade, look: Mark["look"]): Mark => ({
+  time: Date.parse(at),
+  price: Number(price),
+  side,
+  look,
+});
+
 /** The tip is at the price, and the mark stands on the side that its bar leaves free more often. */
-function paintFill({ context }: Surface, { fill: { side }, palette, isTested, x, y }: PaintedFill): void {
+function paintMark({ context }: Surface, palette: Palette, { side, look, x, y }: Mark & FillPlace): void {
   if (x === undefined || y === undefined) return;
   const down = side === "buy" ? 1 : -1;
   context.beginPath();
@@ -70,8 +70,8 @@ function paintFill({ context }: Surface, { fill: { side }, palette, isTested, x,
   context.lineTo(x + SIZE.half, y + down * SIZE.height);
   context.closePath();
   const color = side === "buy" ? palette.positive : palette.negative;
-  context.fillStyle = isTested ? palette.surface : color;
-  context.strokeStyle = isTested ? color : palette.surface;
+  context.fillStyle = look === "outline" ? palette.surface : color;
+  context.strokeStyle = look === "outline" ? color : palette.surface;
   context.lineWidth = 1.5;
   context.stroke();
   context.fill();

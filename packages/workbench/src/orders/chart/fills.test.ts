@@ -9,7 +9,7 @@ it("a fill stands at the bar that was forming, never at the next one, and at its
   const store = new BarStore();
   store.replaceFrom(0, [bar(10), bar(11), bar(14)]);
   const on = { xOf: (time: number) => time / DAY, yOf: (price: number) => -price };
-  const place = (at: number) => fillPlace({ at: new Date(at * DAY).toISOString(), price: "101.5" }, store, on);
+  const place = (at: number) => fillPlace({ time: at * DAY, price: 101.5 }, store, on);
   expect([place(10.9), place(12.5), place(14.9), place(20)]).toEqual([
     { x: 10, y: -101.5 },
     { x: 11, y: -101.5 },

@@ -1,4 +1,4 @@
-import type { Account, AccountFill, AccountOrder } from "@bourse/contract/host-api";
+import type { Account, AccountOrder } from "@bourse/contract/host-api";
 import { formatQuantity } from "@bourse/ui";
 import type { ChartBars } from "../../chart/chart-bars.ts";
 import type { Drawing } from "../../chart/drawing.ts";
@@ -86,6 +86,12 @@ export function positionLineOf(account: Account | undefined, symbol: string): Po
   return { id: "position", price: Number(held.average_price), quantity, words };
 }
 
+/** When and at which price something was traded: as numbers, because they are painted in each frame. */
+export interface TradeAt {
+  readonly time: number;
+  readonly price: number;
+}
+
 /** Where a fill stands on a chart, in pixels. */
 export interface FillPlace {
   readonly x: number | undefined;
@@ -94,11 +100,11 @@ export interface FillPlace {
 
 /** At the bar that was forming, not between two: a fill of the afternoon belongs to its day. */
 export function fillPlace(
-  { at, price }: Pick<AccountFill, "at" | "price">,
+  { time, price }: TradeAt,
   store: Pick<ChartBars["store"], "bar" | "indexAt" | "to">,
   on: Pick<Drawing, "xOf" | "yOf">,
 ): FillPlace {
-  const index = store.indexAt(Date.parse(at));
+  const index = store.indexAt(time);
   const bar = index === undefined ? undefined : store.bar(Math.min(Math.floor(index), store.to - 1));
-  return { x: bar && on.xOf(bar.time), y: on.yOf(Number(price)) };
+  return { x: bar && on.xOf(bar.time), y: on.yOf(price) };
 }

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { ChartList, ListedTake, Offer, Take } from "@bourse/contract/host-api";
+import type { AlertList, ChartList, ListedTake, Offer, Take } from "@bourse/contract/host-api";
 import { launchChromium } from "@bourse/testing/browser";
 import { freePort } from "@bourse/testing/free-port";
 import type { Browser, Page } from "playwright-core";
@@ -10,11 +10,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { root } from "../scripts/lib/root.ts";
 import { bringUp, type Running } from "../scripts/start/bring-up.ts";
 import { publishExamples } from "../scripts/start/content.ts";
-import { openDeskOnce } from "../scripts/start/desk.ts";
+import { openDeskOnce, watchLevel } from "../scripts/start/desk.ts";
 import { installOnce } from "../scripts/start/install.ts";
 
 const KIT = "svc.bourse.desk_kit";
 const INDEX = "svc.bourse.index_overview";
+const LEVEL = "svc.bourse.level_watch";
 const BOURSE = path.join(root, "packages/tool/bin/bourse.mjs");
 /** A take's own answers, beside those that the preview suggests. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
@@ -41,12 +42,15 @@ const hostDir = path.join(dataDir, "host");
 let running: Running;
 let browser: Browser;
 let page: Page;
+let installExamples: () => Promise<unknown>;
+const lines: string[] = [];
 
 beforeAll(async () => {
   running = await bringUp({ dataDir, cloudPort: await freePort(), hostPort: await freePort() });
   const say = () => undefined;
   const ids = await publishExamples({ cloudUrl: running.cloud.url, dataDir, say });
-  await installOnce({ running, dataDir, ids, say });
+  installExamples = () => installOnce({ running, dataDir, ids, say });
+  await openFirstDesk();
   browser = await launchChromium();
 });
 afterAll(async () => {
@@ -54,6 +58,23 @@ afterAll(async () => {
   await running.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+/** Opens the desk as a start does. */
+async function openFirstDesk(): Promise<void> {
+  const first = { running, dataDir, say: (line: string) => lines.push(line) };
+  const isFirst = await openDeskOnce(first);
+  await installExamples();
+  if (isFirst) await watchLevel(first);
+}
+
+async function read<Body>(route: string): Promise<Body> {
+  const headers = { authorization: `Bearer ${running.token}` };
+  return (await (await fetch(`${running.host.url}${route}`, { headers })).json()) as Body;
+}
+
+const firstChart = async () => (await read<ChartList>("/api/charts")).charts[0];
+const alertsOfLevelWatch = async () =>
+  (await read<AlertList>("/api/alerts")).alerts.filter(({ owner }) => owner?.id === LEVEL);
 
 /** Runs `bourse host …` as a program would. */
 function bourse<Line>(...args: readonly string[]): readonly Line[] {
@@ -113,6 +134,15 @@ async function expectShown(): Promise<void> {
   await page.getByRole("banner").getByRole("button", { name: "Index methodology" }).waitFor();
 }
 
+describe("the desk of a first start", () => {
+  it("shows the simulated market that is open now, with a filled watchlist and an extension's alert", async () => {
+    expect(await firstChart()).toMatchObject({ symbol: "SIM:ESTRELA", timeframe: "5m", active: true });
+    const { symbols } = await read<{ readonly symbols: readonly string[] }>("/api/watchlist");
+    expect(symbols).toEqual(expect.arrayContaining(["SIM:ESTRELA", "SIM:MAREA", "SIM:BRISA"]));
+    expect(await alertsOfLevelWatch()).toMatchObject([{ state: "active", symbol: "SIM:ESTRELA", kind: "crossing" }]);
+  });
+});
+
 describe("what the examples bring, on the real services", () => {
   it("[CONTRIB-43] makes nothing before the trader confirms", () => {
     const offers = bourse<Offer>("offers").filter(({ extension_id: id }) => id === KIT || id === INDEX);
@@ -153,22 +183,12 @@ describe("what the examples bring, on the real services", () => {
   });
 });
 
-describe("the desk of a first start", () => {
-  it("shows the simulated market that is open now, with a filled watchlist, once", async () => {
-    const lines: string[] = [];
-    const open = () => openDeskOnce({ running, dataDir, say: (line) => lines.push(line) });
-    const headers = { authorization: `Bearer ${running.token}`, "content-type": "application/json" };
-    const read = async <Body>(route: string) =>
-      (await (await fetch(`${running.host.url}${route}`, { headers })).json()) as Body;
-    const shown = async () => (await read<ChartList>("/api/charts")).charts[0];
-    await open();
-    expect(await shown()).toMatchObject({ symbol: "SIM:ESTRELA", timeframe: "5m", active: true });
-    const { symbols } = await read<{ readonly symbols: readonly string[] }>("/api/watchlist");
-    expect(symbols).toEqual(expect.arrayContaining(["SIM:ESTRELA", "SIM:MAREA", "SIM:BRISA"]));
-    // Later starts leave what the trader has changed.
+describe("a later start", () => {
+  it("leaves what the trader has changed since", async () => {
     await showIndex();
-    await open();
-    expect(await shown()).toMatchObject({ symbol: "SPX", timeframe: "1D" });
-    expect(lines).toHaveLength(1);
+    await openFirstDesk();
+    expect(await firstChart()).toMatchObject({ symbol: "SPX", timeframe: "1D" });
+    expect(await alertsOfLevelWatch()).toHaveLength(1);
+    expect(lines).toHaveLength(2);
   });
 });

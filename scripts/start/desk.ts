@@ -20,16 +20,26 @@ const WATCHED = [
   "SIM:BRISA",
 ] as const;
 
+/** The level of the day that most often lies within the bars that the chart shows. */
+const LEVEL = {
+  extension_id: "svc.bourse.level_watch",
+  view_id: "svc.bourse.level_watch.board",
+  node_key: "watch:day-high",
+} as const;
+
 export interface FirstDesk {
   readonly running: Pick<Running, "host" | "token">;
   readonly dataDir: string;
   readonly say: (line: string) => void;
 }
 
-/** Opens the desk of the first start on the simulated market of today, with a filled watchlist. Later starts change nothing. */
-export async function openDeskOnce({ running, dataDir, say }: FirstDesk): Promise<void> {
+/**
+ * Opens the desk of the first start on the simulated market of today, with a filled watchlist. Later starts change nothing.
+ * @returns whether this is the first start
+ */
+export async function openDeskOnce({ running, dataDir, say }: FirstDesk): Promise<boolean> {
   const marker = path.join(dataDir, "desk-opened");
-  if (existsSync(marker)) return;
+  if (existsSync(marker)) return false;
   const trader = createTrader(running.host.url, running.token);
   await trader.watch(WATCHED);
   await trader.turnChart(FIRST);
@@ -37,4 +47,13 @@ export async function openDeskOnce({ running, dataDir, say }: FirstDesk): Promis
   say(
     `the desk shows ${FIRST.symbol}, an invented market that is open now, with ${WATCHED.length} symbols on its watchlist`,
   );
+  return true;
+}
+
+/** Takes what an extension proposes, so that the first chart shows one at work. */
+export async function watchLevel({ running, say }: FirstDesk): Promise<void> {
+  const trader = createTrader(running.host.url, running.token);
+  if (!(await trader.installed()).has(LEVEL.extension_id)) return;
+  if (await trader.confirmAlert(LEVEL))
+    say("confirmed the alert that Level Watch proposes at yesterday's high: it is drawn on the chart");
 }

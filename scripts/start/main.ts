@@ -3,7 +3,7 @@ import { root } from "../lib/root.ts";
 import { bringUp, type Running } from "./bring-up.ts";
 import { buildWhatIsStale } from "./build.ts";
 import { publishExamples } from "./content.ts";
-import { openDeskOnce } from "./desk.ts";
+import { openDeskOnce, watchLevel } from "./desk.ts";
 import { installOnce } from "./install.ts";
 
 const say = (line: string): void => console.log(`  ${line}`);
@@ -35,9 +35,10 @@ async function start(): Promise<void> {
   const running = await bringUp({ dataDir, cloudPort, hostPort, hostEnv, say, signal: stop.signal });
   try {
     const ids = await publishExamples({ cloudUrl: running.cloud.url, dataDir, say });
-    await installOnce({ running, dataDir, ids, say });
     // Another source has other symbols.
-    if (process.env.MARKET_SOURCE === undefined) await openDeskOnce({ running, dataDir, say });
+    const isFirst = process.env.MARKET_SOURCE === undefined && (await openDeskOnce({ running, dataDir, say }));
+    await installOnce({ running, dataDir, ids, say });
+    if (isFirst) await watchLevel({ running, dataDir, say });
     announce(running);
     isReady = true;
     await untilEnd(running);
@@ -53,7 +54,7 @@ Ready.
   Trader's page      ${host.url}/#key=${token}
   Marketplace API    ${cloud.url}/api/marketplace  (description: ${cloud.url}/api/marketplace/openapi.json)
   Operators' logins  ${path.relative(process.cwd(), path.join(dataDir, "cloud", "operators.json"))}
-  To look at         Level Watch, a tab at the page's right edge: tap "Watch this level", let the alert fire
+  To look at         Level Watch, a tab at the page's right edge: tap "Watch this level", let the alert fire; it made the one on the chart
   To install         Macro Board and Time Series Forecast, official packages, in the marketplace; you decide
   Stop with Ctrl-C; the next start finds everything as it is now.
 `);

@@ -1,4 +1,24 @@
-import type { Chart, ChartChange, ExtensionList, Plan, WatchlistChange, WatchlistSet } from "@bourse/contract/host-api";
+import { setInterval } from "node:timers/promises";
+import type {
+  AlertList,
+  Chart,
+  ChartChange,
+  DialogAnswerBody,
+  DialogList,
+  ExtensionList,
+  Plan,
+  ViewEventRequest,
+  WatchlistChange,
+  WatchlistSet,
+  Workbench,
+} from "@bourse/contract/host-api";
+
+const POLL_MS = 200;
+/** An extension answers within one event; the rest is for a machine that is busy with the first start. */
+const ANSWER_MS = 20_000;
+
+/** A node of an interactive view that a trader taps. */
+export type Tap = Required<Pick<ViewEventRequest, "extension_id" | "view_id" | "node_key">>;
 
 /** The trader's side of the first start: the same as the page's install button, through the same local API. */
 export interface Trader {
@@ -9,6 +29,8 @@ export interface Trader {
   turnChart(series: Pick<ChartChange, "symbol" | "timeframe">): Promise<void>;
   /** Adds symbols to the default watchlist; those that it has stay where they are. */
   watch(symbols: readonly string[]): Promise<void>;
+  /** Taps the node with which an extension proposes an alert and confirms the host's dialog; false if there is no such node. */
+  confirmAlert(tap: Tap): Promise<boolean>;
 }
 
 /** Calls the host's local API with its key. */
@@ -24,8 +46,9 @@ export function hostCall(hostUrl: string, token: string): HostCall {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`${method} ${route} answered ${response.status}: ${await response.text()}`);
-    return (await response.json()) as Answer;
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${route} answered ${response.status}: ${text}`);
+    return (text === "" ? undefined : JSON.parse(text)) as Answer;
   };
 }
 
@@ -56,5 +79,41 @@ export function createTrader(hostUrl: string, token: string): Trader {
       const body: WatchlistChange = { op: "add", symbols: [...symbols] };
       await call("POST", `/api/watchlists/${list.id}/changes`, body);
     },
+    async confirmAlert(tap) {
+      const isOffered = await inTime(async () => (await isShown(call, tap)) || undefined);
+      if (!isOffered) return false;
+      const event: ViewEventRequest = { ...tap, action: "tapped" };
+      await call("POST", "/api/views/events", event);
+      const dialog = await inTime(async () => {
+        const { dialogs } = await call<DialogList>("GET", "/api/dialogs");
+        return dialogs.find(({ extension_id: asks }) => asks === tap.extension_id);
+      });
+      if (dialog?.question.kind !== "create_alert") return false;
+      const answer: DialogAnswerBody = { accepted: true };
+      await call("POST", `/api/dialogs/${dialog.id}/answer`, answer);
+      const made = await inTime(async () => (await call<AlertList>("GET", "/api/alerts")).alerts[0]);
+      return made !== undefined;
+    },
   };
+}
+
+/** Whether an extension's view has a node with that key now: views are sent as JSON, and keys are unique within one. */
+async function isShown(call: HostCall, { extension_id: extensionId, view_id: viewId, node_key: key }: Tap) {
+  const { locations } = await call<Workbench>("GET", "/api/workbench");
+  return Object.values(locations)
+    .flat()
+    .flatMap(({ views }) => views)
+    .some(
+      ({ extension_id: of, view_id: id, node }) =>
+        of === extensionId && id === viewId && JSON.stringify(node)?.includes(JSON.stringify(key)),
+    );
+}
+
+/** Asks again until there is an answer; undefined if none comes in time. */
+async function inTime<Answer>(ask: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
+  const end = AbortSignal.timeout(ANSWER_MS);
+  for await (const _ of setInterval(POLL_MS)) {
+    const answer = await ask();
+    if (answer !== undefined || end.aborted) return answer;
+  }
 }

@@ -1,12 +1,18 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import {
+  type Bar,
+  barOf,
   calculateIndicator,
+  INDICATORS,
   type IndicatorColumns,
   type IndicatorSetting,
+  indicatorLabel,
   indicatorSetting,
   makeColumns,
+  startIndicator,
 } from "@bourse/bars";
+import type { IndicatorKind, IndicatorSource } from "@bourse/contract/indicators";
 import { describe, expect, it } from "vitest";
 
 /** Largest accepted difference from the reference's numbers. */
@@ -83,6 +89,59 @@ describe.each(CASES)("%s", (_, columns, lines) => {
   it.each(Object.entries(lines))(`gives the reference's 502 values within ${TOLERANCE}: %s`, (line, golden) => {
     expect(closes).toHaveLength(502);
     expect(difference(columns[line], expected(golden))).toBeLessThanOrEqual(TOLERANCE);
+  });
+});
+
+/** What a source reads of each bar, by its definition alone. */
+const SOURCES: readonly [source: IndicatorSource, price: (bar: Bar) => number][] = [
+  ["open", ({ open }) => open],
+  ["high", ({ high }) => high],
+  ["low", ({ low }) => low],
+  ["hl2", ({ high, low }) => (high + low) / 2],
+  ["hlc3", ({ high, low, close }) => (high + low + close) / 3],
+  ["ohlc4", ({ open, high, low, close }) => (open + high + low + close) / 4],
+];
+
+describe.each(SOURCES)("the source %s", (source, price) => {
+  const column = Float64Array.from(closes, (_, index) => price(barOf(bars, index)));
+  const still = makeColumns(closes.length, () => column);
+  const kinds = Object.keys(INDICATORS) as IndicatorKind[];
+  const ofCloses = kinds.filter((kind) => INDICATORS[kind].reads === "close");
+
+  it("is read in the place of the close by each indicator of closes, bar by bar as at once", () => {
+    expect(ofCloses.map((kind) => INDICATORS[kind].name)).toEqual(["SMA", "EMA", "RSI", "MACD", "BB", "WMA", "ROC"]);
+    for (const kind of ofCloses) {
+      const { name } = INDICATORS[kind];
+      const setting = indicatorSetting(kind, {}, source) ?? expect.fail(`${kind} takes no source`);
+      const golden = calculateIndicator({ kind, parameters: setting.parameters }, still).columns;
+      const running = startIndicator(setting);
+      const pushed = closes.map((_, index) => {
+        const peeked = running.peek(barOf(bars, index));
+        expect(running.push(barOf(bars, index))).toEqual(peeked);
+        return peeked.value ?? Number.NaN;
+      });
+      for (const [line, values] of Object.entries(calculateIndicator(setting, bars).columns)) {
+        expect(difference(values, golden[line] ?? closes), `${name} ${line}`).toBe(0);
+        if (line === "value") expect(difference(pushed, values)).toBe(0);
+      }
+      expect(indicatorLabel(setting)).toMatch(new RegExp(`^${name} [\\d ]+ · ${source}$`));
+    }
+  });
+
+  it("gives the reference's SMA and EMA where the column is its close", () => {
+    for (const kind of ["sma", "ema"] as const) {
+      const setting = { kind, parameters: { period: 20 }, source } as const;
+      const swapped = makeColumns(closes.length, () => closes);
+      expect(difference(calculateIndicator(setting, swapped).columns.value, expected(kind))).toBeLessThanOrEqual(
+        TOLERANCE,
+      );
+    }
+  });
+
+  it("belongs to no indicator of whole bars", () => {
+    for (const kind of kinds) {
+      expect(indicatorSetting(kind, {}, source) !== undefined, kind).toBe(ofCloses.includes(kind));
+    }
   });
 });
 

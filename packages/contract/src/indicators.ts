@@ -31,6 +31,10 @@ export interface IndicatorLine<Line extends string = string> {
   readonly color: "next" | "same" | "sign" | "side";
 }
 
+/** Prices of a bar that the trader may choose in the place of the close. */
+export const INDICATOR_SOURCES = ["open", "high", "low", "hl2", "hlc3", "ohlc4"] as const;
+export type IndicatorSource = (typeof INDICATOR_SOURCES)[number];
+
 /** Everything that is said of an indicator, without its calculation. `@bourse/bars` holds the definitions. */
 export interface IndicatorDescription<
   Kind extends string = string,
@@ -44,6 +48,8 @@ export interface IndicatorDescription<
   readonly title: string;
   /** How it is calculated where definitions differ, in one sentence for the trader. */
   readonly convention: string;
+  /** `close`: one price of each bar, for which a source can be chosen; else whole bars, `session` with the session of each. */
+  readonly reads: "close" | "bar" | "session";
   /** Drawn over the prices, or in a pane of its own. */
   readonly pane: "price" | "own";
   /** Values that its pane marks, from the highest to the lowest. */

@@ -96,6 +96,44 @@ describe("indicators on the chart", () => {
     expect(trader.complaints).toEqual([]);
   });
 
+  it("read another price than the close where the trader wants, which the legend says", async () => {
+    await trader.open();
+    const { page } = trader;
+    await trader.command("indicators");
+    for (const name of ["SMA", "ATR"]) {
+      await dialog("Indicators")
+        .getByRole("button", { name: `Add ${name}` })
+        .click();
+    }
+    // It reads whole bars.
+    await dialog("Indicators").getByRole("button", { name: "Settings of ATR 14" }).click();
+    await dialog("Settings of ATR 14").getByLabel("Period").waitFor();
+    expect(await dialog("Settings of ATR 14").getByLabel("Source").count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await trader.command("indicators");
+    await dialog("Indicators").getByRole("button", { name: "Settings of SMA 50" }).click();
+    const settings = dialog("Settings of SMA 50");
+    await settings.getByLabel("Source").selectOption("hl2: (high + low) / 2");
+    await trader.expectAccessible();
+    await trader.shot("indicator-source");
+    await settings.getByRole("button", { name: "Save" }).click();
+    await settings.waitFor({ state: "detached" });
+    expect(objects().indicators.map(({ source }) => source)).toEqual(["hl2", undefined]);
+    await page.mouse.move(5, 5);
+    const mean = DAILY.slice(-50).reduce((sum, { high, low }) => sum + (high + low) / 2, 0) / 50;
+    const written = mean.toLocaleString("en-US", { maximumFractionDigits: 2, minimumFractionDigits: 2 });
+    await expect.poll(() => legend("SMA 50 · hl2").textContent()).toBe(`SMA 50 · hl2${written}`);
+    await trader.command("indicators");
+    await dialog("Indicators").getByRole("button", { name: "Hide SMA 50 · hl2" }).click();
+    await legend("SMA 50 · hl2").getByText("hidden").waitFor();
+    expect(objects().indicators[0]?.source).toBe("hl2");
+    await dialog("Indicators").getByRole("button", { name: "Settings of SMA 50 · hl2" }).click();
+    await dialog("Settings of SMA 50 · hl2").getByLabel("Source").selectOption("Close");
+    await dialog("Settings of SMA 50 · hl2").getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => objects().indicators[0]).not.toHaveProperty("source");
+    expect(trader.complaints).toEqual([]);
+  });
+
   it("may have several lines over the prices and read whole bars; alerts watch each of their lines", async () => {
     await trader.open();
     const { page } = trader;

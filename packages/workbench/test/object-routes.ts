@@ -48,11 +48,18 @@ export function objectRoutes(objects: FixtureObjects, request: ObjectRequest): A
   }
   objects.revision += 1;
   const made = { id: randomUUID(), created_at: new Date().toISOString(), hidden: false };
-  const base = known ?? { ...made, ...(area === "drawings" && { locked: false }) };
+  const base = known ? keptOf(known, area) : { ...made, ...(area === "drawings" && { locked: false }) };
   const next = { ...base, ...given, revision: objects.revision } as Kept;
   const list = objects[area] as Kept[];
   const put = known ? list.map((each) => (each === known ? next : each)) : [...list, next];
   Object.assign(objects, { [area]: method === "DELETE" ? list.filter((each) => each !== known) : put });
   request.emit({ type: area });
   return method === "DELETE" ? [204] : [200, next];
+}
+
+/** What a change leaves of an object: one of an indicator has its complete settings. */
+function keptOf(known: Kept, area: string): Partial<Kept> {
+  if (area !== "indicators") return known;
+  const { id, created_at, origin } = known as Indicator;
+  return { id, created_at, ...(origin && { origin }) };
 }

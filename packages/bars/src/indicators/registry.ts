@@ -1,10 +1,18 @@
-import { labelOf, parameterFits } from "@bourse/contract/indicators";
+import { type IndicatorSource, labelOf, parameterFits } from "@bourse/contract/indicators";
 import { type Bar, type BarColumns, barOf } from "../columns.ts";
 import { ADX } from "./adx.ts";
 import { ATR } from "./atr.ts";
 import { BOLLINGER } from "./bollinger.ts";
 import { CCI } from "./cci.ts";
-import type { IndicatorDefinition, IndicatorValues, RunningIndicator, SessionBar, SessionOf } from "./definition.ts";
+import {
+  type IndicatorBar,
+  type IndicatorDefinition,
+  type IndicatorValues,
+  type RunningIndicator,
+  type SessionBar,
+  type SessionOf,
+  typicalPrice,
+} from "./definition.ts";
 import { DONCHIAN } from "./donchian.ts";
 import { EMA } from "./ema.ts";
 import { ICHIMOKU } from "./ichimoku.ts";
@@ -56,6 +64,8 @@ export const INDICATORS = Object.fromEntries(LIST.map((each) => [each.kind, each
 export interface IndicatorSetting {
   readonly kind: IndicatorKind;
   readonly parameters: Readonly<Record<string, number>>;
+  /** The price that an indicator of closes reads in their place. */
+  readonly source?: IndicatorSource;
 }
 
 /** Values of an indicator at each bar, by line; NaN where the line has none yet. */
@@ -101,13 +111,25 @@ interface Started {
   pushAt(bars: BarColumns, index: number): IndicatorValues;
 }
 
-function started({ kind, parameters }: IndicatorSetting, sessionOf: SessionOf = utcDay): Started {
+const PRICES: Readonly<Record<IndicatorSource | "close", (bar: IndicatorBar) => number>> = {
+  close: ({ close }) => close,
+  open: ({ open }) => open,
+  high: ({ high }) => high,
+  low: ({ low }) => low,
+  hl2: ({ high, low }) => (high + low) / 2,
+  hlc3: typicalPrice,
+  ohlc4: ({ open, high, low, close }) => (open + high + low + close) / 4,
+};
+
+function started({ kind, parameters, source }: IndicatorSetting, sessionOf: SessionOf = utcDay): Started {
   const definition = INDICATORS[kind];
   if (definition.reads === "close") {
     const running = definition.start(parameters);
+    const price = PRICES[source ?? "close"];
     return {
-      running: { push: ({ close }) => running.push(close), peek: ({ close }) => running.peek(close) },
-      pushAt: ({ close }, index) => running.push(close[index] as number),
+      running: { push: (bar) => running.push(price(bar)), peek: (bar) => running.peek(price(bar)) },
+      // A million closes are read without a million bars.
+      pushAt: (bars, index) => running.push(source ? price(barOf(bars, index)) : (bars.close[index] as number)),
     };
   }
   if (definition.reads === "bar") {
@@ -127,8 +149,9 @@ function started({ kind, parameters }: IndicatorSetting, sessionOf: SessionOf = 
 export const barsNeededBy = ({ kind, parameters }: IndicatorSetting): number =>
   1 + INDICATORS[kind].firstIndex(parameters);
 
-/** The name of an indicator with its parameters, e.g. `MACD 12 26 9`. */
-export const indicatorLabel = ({ kind, parameters }: IndicatorSetting): string => labelOf(INDICATORS[kind], parameters);
+/** The name of an indicator with its parameters and source, e.g. `MACD 12 26 9` or `SMA 20 · hl2`. */
+export const indicatorLabel = ({ kind, parameters, source }: IndicatorSetting): string =>
+  [labelOf(INDICATORS[kind], parameters), ...(source ? [source] : [])].join(" · ");
 
 /** A sentence about an unusual choice of parameters, or undefined. */
 export const indicatorNote = ({ kind, parameters }: IndicatorSetting): string | undefined =>
@@ -148,14 +171,22 @@ export function parametersOf(kind: IndicatorKind, given: Readonly<Record<string,
 /**
  * The setting of a kind and its parameters; undefined if anything about them is wrong. `checkIndicator` names the
  * fault; for that it needs the catalogue of errors, which a page loads late.
+ *
+ * @param source - Only of an indicator that reads closes.
  */
-export function indicatorSetting(kind: string, given: Readonly<Record<string, unknown>>): IndicatorSetting | undefined {
-  if (!isKind(kind)) return undefined;
+export function indicatorSetting(
+  kind: string,
+  given: Readonly<Record<string, unknown>>,
+  source?: IndicatorSource,
+): IndicatorSetting | undefined {
+  if (!isKind(kind) || (source && INDICATORS[kind].reads !== "close")) return undefined;
   const { parameters, values, unknown } = parametersOf(kind, given);
   if (unknown.length > 0) return undefined;
   const fitting = parameters.flatMap((each): [string, number][] => {
     const value = values[each.name];
     return parameterFits(each, value) ? [[each.name, value]] : [];
   });
-  return fitting.length === parameters.length ? { kind, parameters: Object.fromEntries(fitting) } : undefined;
+  return fitting.length === parameters.length
+    ? { kind, parameters: Object.fromEntries(fitting), ...(source && { source }) }
+    : undefined;
 }

@@ -4,7 +4,7 @@ import { INDICATORS } from "./registry.ts";
 /** The module that tells the contract of the indicators: everything that is said of them, and nothing that calculates. */
 export function contractModule(): string {
   const rows = Object.values(INDICATORS).map((definition) => {
-    const { reads: _reads, firstIndex: _firstIndex, note: _note, start: _start, ...said } = definition;
+    const { firstIndex: _firstIndex, note: _note, start: _start, ...said } = definition;
     return `  ${said.kind}: ${JSON.stringify(said)},\n`;
   });
   return `// Written by \`npm run generate\` from the definitions in packages/bars/src/indicators.\n\nexport const DESCRIPTIONS = {\n${rows.join("")}} as const;\n`;

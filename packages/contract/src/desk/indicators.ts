@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { ChartId } from "../commands/parts.ts";
-import { INDICATOR_KINDS, INDICATORS, type IndicatorParameter } from "../indicators.ts";
+import { INDICATOR_KINDS, INDICATOR_SOURCES, INDICATORS, type IndicatorParameter } from "../indicators.ts";
 import { CHART_TIMEFRAMES } from "../market.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
 import { whenThen } from "../schemas/condition.ts";
@@ -58,6 +58,8 @@ export type Stroke = Static<typeof StrokeSchema>;
 const looks = {
   /** The chart that shows it; null: every chart. */
   chart_id: Type.Union([ChartId, Type.Null()]),
+  /** The price that an indicator of closes reads in their place; other indicators have none. */
+  source: Type.Optional(oneOf(INDICATOR_SOURCES)),
   /** Colours of its lines, in the order in which they are named. Absent: the page chooses. */
   colors: Type.Optional(Type.Array(ColorText, { minItems: 1, maxItems: MAX_COLORS })),
   /** Likewise how they are drawn. */
@@ -67,7 +69,15 @@ const looks = {
     Type.Array(oneOf(CHART_TIMEFRAMES), { minItems: 1, maxItems: CHART_TIMEFRAMES.length, uniqueItems: true }),
   ),
 };
-const closedByKind = { additionalProperties: false, ...indicatorRules };
+/** The kinds that read closes, which can have another source. */
+const OF_CLOSES = INDICATOR_KINDS.filter((kind) => INDICATORS[kind].reads === "close");
+const closedByKind = {
+  additionalProperties: false,
+  allOf: [
+    ...indicatorRules.allOf,
+    whenThen({ required: ["source"] }, { properties: { indicator: { enum: OF_CLOSES } } }),
+  ],
+};
 
 /** An indicator of the trader. */
 export const IndicatorSchema = Type.Object(

@@ -33,7 +33,7 @@ describe("drawings and indicators on the local API", () => {
 
   it("keeps the indicators of a chart until it is closed", async () => {
     const { body } = await call("POST", "/api/charts", { symbol: "SPX", timeframe: "1W" });
-    const macd = { indicator: "macd", parameters: { fastPeriod: 12, slowPeriod: 26, signalPeriod: 9 } };
+    const macd = { indicator: "macd", source: "hlc3", parameters: { fastPeriod: 12, slowPeriod: 26, signalPeriod: 9 } };
     const made = await call("POST", "/api/indicators", { ...macd, chart_id: body.chart_id });
     expect(made).toMatchObject({ status: 200, body: { ...macd, hidden: false } });
     expect((await call("GET", `/api/indicators?chart_id=${body.chart_id}`)).body.indicators).toEqual([made.body]);
@@ -53,6 +53,8 @@ describe("drawings and indicators on the local API", () => {
     ["indicators", { chart_id: null, indicator: "macd", parameters: { period: 14 } }],
     ["indicators", { chart_id: null, indicator: "vwap", parameters: { period: 14 } }],
     ["indicators", { indicator: "rsi", parameters: { period: 14 } }],
+    ["indicators", { chart_id: null, indicator: "rsi", parameters: { period: 14 }, source: "close" }],
+    ["indicators", { chart_id: null, indicator: "atr", parameters: { period: 14 }, source: "hl2" }],
   ])("refuses as %s %j", async (what, body) => {
     expect(await call("POST", `/api/${what}`, body)).toMatchObject({ status: 400, code: "host.body_invalid" });
     expect((await call("GET", `/api/${what}`)).body).toEqual({ [what]: [] });

@@ -220,6 +220,7 @@ describe("the trader's indicators", () => {
       colors: ["#112233"],
       strokes: [{ width: 3, dash: "dashed" as const }],
       timeframes: ["4H" as const],
+      source: "hl2" as const,
     };
     const settings = { ...RSI, parameters: { period: 9 }, ...looks, hidden: true };
     const changed = indicators.change(id, { ...settings, revision });

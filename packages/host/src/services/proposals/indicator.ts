@@ -21,9 +21,11 @@ export function indicatorFieldsOf({ indicator, period }: ProposedIndicator) {
   return { indicator, ...(period && periodOf(indicator) ? { period } : {}) };
 }
 
-/** Whether a setting is the proposed indicator, whatever its other parameters. */
-export const isProposed = ({ kind, parameters }: IndicatorSetting, { indicator, period }: ProposedIndicator): boolean =>
-  kind === indicator && (!periodOf(kind) || parameters.period === period);
+/** Whether a setting is the proposed indicator, whatever its other parameters; a proposed one reads closes. */
+export const isProposed = (
+  { kind, parameters, source }: IndicatorSetting,
+  { indicator, period }: ProposedIndicator,
+): boolean => kind === indicator && !source && (!periodOf(kind) || parameters.period === period);
 
 /** The setting of a stored proposal. */
 export function proposedSetting({ indicator, period }: ProposedIndicator): IndicatorSetting {

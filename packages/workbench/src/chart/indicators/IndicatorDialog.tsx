@@ -95,7 +95,7 @@ interface FieldsProps {
 }
 
 function Fields({ indicator, draft, faults, onDraft }: FieldsProps) {
-  const { convention, parameters, lines } = INDICATORS[indicator.indicator];
+  const { convention, parameters, lines, reads } = INDICATORS[indicator.indicator];
   const setting = settingOf(indicator);
   const note = setting && indicatorNote(setting);
   return (
@@ -111,6 +111,14 @@ function Fields({ indicator, draft, faults, onDraft }: FieldsProps) {
           onChange={(text) => onDraft({ ...draft, parameters: { ...draft.parameters, [name]: text } })}
         />
       ))}
+      {reads === "close" && (
+        <SelectField
+          label="Source"
+          value={draft.source}
+          options={SOURCE_WORDS}
+          onChange={(source) => onDraft({ ...draft, source })}
+        />
+      )}
       {note && <p className="text-xs text-warning">{note}</p>}
       {lines.map((line, index) => (
         <LineFields
@@ -132,6 +140,16 @@ function Fields({ indicator, draft, faults, onDraft }: FieldsProps) {
     </>
   );
 }
+
+const SOURCE_WORDS = {
+  close: "Close",
+  open: "Open",
+  high: "High",
+  low: "Low",
+  hl2: "hl2: (high + low) / 2",
+  hlc3: "hlc3: (high + low + close) / 3",
+  ohlc4: "ohlc4: (open + high + low + close) / 4",
+} as const satisfies Record<Source, string>;
 
 interface LineFieldsProps {
   /** ` of Upper band`; empty for the only line. */
@@ -201,9 +219,12 @@ function OnTimeframes({ chosen, onChosen }: OnTimeframesProps) {
   );
 }
 
+type Source = NonNullable<Indicator["source"]> | "close";
+
 /** The fields of the settings form, as typed. */
 interface IndicatorDraft {
   readonly parameters: Readonly<Record<string, string>>;
+  readonly source: Source;
   /** One colour for each line. */
   readonly colors: readonly string[];
   /** Likewise how each is drawn. */
@@ -224,8 +245,8 @@ function draftOf(indicator: Indicator, usual: readonly string[]): IndicatorDraft
   );
   const colors = usual.map((color, index) => indicator.colors?.[index] ?? color);
   const strokes = usual.map((_color, index) => indicator.strokes?.[index] ?? USUAL_STROKE);
-  const { timeframes = [], chart_id } = indicator;
-  return { parameters, colors, strokes, timeframes, isOnEveryChart: chart_id === null };
+  const { timeframes = [], source = "close", chart_id } = indicator;
+  return { parameters, source, colors, strokes, timeframes, isOnEveryChart: chart_id === null };
 }
 
 /** Reads the form; colours that were not changed stay the page's choice. */
@@ -255,6 +276,7 @@ function readDraft(
       chart_id: draft.isOnEveryChart ? null : chartId,
       indicator,
       parameters: checked.setting.parameters,
+      ...(draft.source !== "close" && { source: draft.source }),
       hidden: false,
       ...(isColored ? { colors: [...draft.colors] } : {}),
       ...(isStroked ? { strokes: [...draft.strokes] } : {}),

@@ -6,13 +6,16 @@ import { newObjectId } from "../../history/ids.ts";
 import { useHistory } from "../../history/use-history.ts";
 import { openDialog } from "../../state/dialogs.ts";
 
+/** The fields of an indicator that its values follow from. */
+type Calculated = Pick<Indicator, "indicator" | "parameters" | "source">;
+
 /** The setting for the calculation; undefined if the host knows more than this page. */
-export function settingOf({ indicator, parameters }: Pick<Indicator, "indicator" | "parameters">) {
-  return indicatorSetting(indicator, { ...parameters });
+export function settingOf({ indicator, parameters, source }: Calculated) {
+  return indicatorSetting(indicator, { ...parameters }, source);
 }
 
 /** As in the legend: `MACD 12 26 9`. */
-export const nameOf = (indicator: Pick<Indicator, "indicator" | "parameters">) => {
+export const nameOf = (indicator: Calculated) => {
   const setting = settingOf(indicator);
   return setting ? indicatorLabel(setting) : indicator.indicator;
 };

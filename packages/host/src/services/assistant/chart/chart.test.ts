@@ -32,7 +32,7 @@ const timesIn = (text: string) => [...text.matchAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g)
 describe("a question about a chart", () => {
   it("goes with bars, indicators, structure, drawings and alerts that the host reads, and names its sources", async () => {
     const { indicators, drawings, alerts } = world.host.services;
-    indicators.create({ chart_id: world.chartId, indicator: "rsi", parameters: { period: 14 } });
+    indicators.create({ chart_id: world.chartId, indicator: "rsi", parameters: { period: 14 }, source: "hl2" });
     indicators.create({
       chart_id: null,
       indicator: "macd",
@@ -60,7 +60,7 @@ describe("a question about a chart", () => {
     });
     expect(entry?.details?.sources.map(({ id, what, cited }) => [id, what, cited])).toEqual([
       ["s1", "1D bars of SPX", true],
-      ["s2", "RSI 14 on 1D bars of SPX", false],
+      ["s2", "RSI 14 · hl2 on 1D bars of SPX", false],
       ["s3", "MACD 12 26 9 on 1D bars of SPX", false],
       ["s4", "marks of market structure on 1D bars of SPX", false],
       ["s5", "your drawings on SPX", false],

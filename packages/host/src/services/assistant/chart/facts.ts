@@ -40,7 +40,7 @@ export function settingsOn({ reads, place, limits }: Omit<Reading, "ledger">): r
   const all = reads.indicators.list(place.chartId).filter(({ hidden }) => !hidden);
   const here = place.chartId === undefined ? all.filter(({ chart_id }) => chart_id === null) : all;
   return here
-    .flatMap(({ indicator, parameters }) => indicatorSetting(indicator, parameters) ?? [])
+    .flatMap(({ indicator, parameters, source }) => indicatorSetting(indicator, parameters, source) ?? [])
     .slice(0, limits.maxIndicators);
 }
 

@@ -130,7 +130,10 @@ describe("a proposal of an answer about a chart", () => {
       "the model read no price of this symbol",
       "it has no period",
     ]);
-    world.host.services.indicators.create({ chart_id: null, indicator: "sma", parameters: { period: 9 } });
+    const { indicators } = world.host.services;
+    indicators.create({ chart_id: null, indicator: "sma", parameters: { period: 9 } });
+    // That of another price is not the proposed one.
+    indicators.create({ chart_id: null, indicator: "ema", parameters: { period: 9 }, source: "high" });
     const second = await propose([
       draft({ kind: "add_indicator", indicator: "sma", period: 9 }),
       draft({ symbol: "NDX", price }),
@@ -143,6 +146,8 @@ describe("a proposal of an answer about a chart", () => {
       "it names no exchange before a colon",
       "no market source has this symbol",
     ]);
+    const third = await propose([draft({ kind: "add_indicator", indicator: "ema", period: 9 })]);
+    expect(third?.details?.left_out).toEqual([]);
   });
 
   it("of a replay draws what lies before its moment, and sets nothing on the market of today", async () => {

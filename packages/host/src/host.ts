@@ -3,6 +3,7 @@ import { HOST_LIMITS, HOST_VERSION, type HostLimits, TAKES_KEPT } from "@bourse/
 import { type Clock, clockSteps, type Random, SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 import { type Logger, pino } from "pino";
 import { hostAccounts } from "./accounts/accounts.ts";
+import { fillNotes } from "./accounts/fill-notes.ts";
 import { wireActivations } from "./activation/wire.ts";
 import { apiServer } from "./api/server.ts";
 import { webApps } from "./apps/web-apps.ts";
@@ -118,16 +119,16 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
   parts.packages.sweep(new Set(parts.extensions.list().map((each) => each.digest)));
   for (const { id } of parts.extensions.list()) await runInstalled(parts, id);
   const service = hostService(parts);
-  const { clock, random, limits, market, events } = parts;
+  const { clock, random, limits, market, events, services } = parts;
   const token = readToken(random, config.dataDir);
   const address = addressFile(random, config.dataDir);
-  const { services } = parts;
   const context = {
     service,
     services,
     offers: offersOf(parts),
     apps: parts.webApps,
     accounts: parts.accounts,
+    fillNotes: fillNotes(parts),
     backtests: parts.backtests,
     connections: parts.connections,
     inApp: parts.inApp,

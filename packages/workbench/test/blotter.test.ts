@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { AccountOrder } from "@bourse/contract/host-api";
+import type { AccountOrder, NotedFill } from "@bourse/contract/host-api";
 import { showNarrowPanel } from "@bourse/testing/panels";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
@@ -30,6 +30,18 @@ const order = (id: string, more: Partial<AccountOrder> = {}): AccountOrder => ({
 });
 const { price: _price, ...UNPRICED } = order("entry/stop_loss", { entry: "entry", type: "stop", quantity: "3.5" });
 const GUARD: AccountOrder = { ...UNPRICED, stop_price: "90" };
+
+const FILL: NotedFill = {
+  sequence: 1,
+  client_order_id: "a",
+  symbol: "^GSPC",
+  side: "buy",
+  price: "100.5",
+  quantity: "1",
+  fee: "0.1",
+  ambiguous: false,
+  at: "2026-01-05T12:00:00.000Z",
+};
 
 /** The account holds three positions, of which one is guarded. */
 function hold(): void {
@@ -227,6 +239,76 @@ describe("the blotter", () => {
     await expect.poll(ids).toEqual(["entry/stop_loss"]);
     expect(sent().map(({ body }) => body)).toEqual([{ client_order_id: "far" }, { client_order_id: "target" }]);
     expect(await press("Cancel all").count()).toBe(0);
+  });
+
+  it("takes notes on fills, which the filter finds, the file has and the host keeps", async () => {
+    state().fills = [FILL, { ...FILL, sequence: 2, client_order_id: "b", side: "sell", quantity: "3" }];
+    await open();
+    const { page } = trader;
+    await press("Fills").click();
+    await press("Write a note on sold 3 ^GSPC").press("Enter");
+    const note = page.getByRole("dialog", { name: "Note on sold 3 ^GSPC" });
+    await note.getByText("no extension reads it").waitFor();
+    await note.getByLabel("Note", { exact: true }).fill("=Late entry,\nsaw the gap");
+    await trader.expectAccessible();
+    await trader.shot("fill-note");
+    await page.keyboard.press("Control+Enter");
+    await note.waitFor({ state: "detached" });
+    expect(sent()).toMatchObject([
+      { method: "PUT", path: "/api/accounts/paper/fills/2/note", body: { text: "=Late entry,\nsaw the gap" } },
+    ]);
+    await press("Note on sold 3 ^GSPC: =Late entry, saw the gap").waitFor();
+    await page.getByRole("searchbox", { name: "Filter" }).fill("GAP late");
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
+    await trader.expectAccessible();
+    await trader.shot("fill-notes");
+    expect(await saved("Save fills as CSV")).toBe(
+      "at,symbol,side,quantity,price,fee,client_order_id,ambiguous,sequence,note\n" +
+        `${FILL.at},^GSPC,sell,3,100.5,0.1,b,false,2,"'=Late entry,\nsaw the gap"\n`,
+    );
+    expect(JSON.parse(await saved("Save fills as JSON"))).toMatchObject([{ note: "=Late entry,\nsaw the gap" }]);
+    state().fills = state().fills.slice(0, 1);
+    await press("Note on sold 3 ^GSPC: =Late entry, saw the gap").click();
+    await note.getByLabel("Note", { exact: true }).fill("Other");
+    await note.getByRole("button", { name: "Save the note" }).click();
+    await note.getByText("fill.unknown").waitFor();
+  });
+
+  it("has the columns that the trader chooses, in files too, also after a reload", async () => {
+    state().fills = [FILL];
+    await open();
+    const { page } = trader;
+    const heads = () => page.locator("thead th").allTextContents();
+    const choice = page.getByRole("group", { name: "Columns" });
+    await press("Profit").click();
+    await press("Columns").press("Enter");
+    for (const each of ["Profit", "Of cost", "Last price"]) await choice.getByLabel(each).uncheck();
+    const shown = ["Symbol", "Quantity", "Mean price", "Value", "Risks", "Act"];
+    expect(await heads()).toEqual(shown);
+    await row(/^\^GSPC long 3.5 100.00 420.00 \+2.00 R/).waitFor();
+    await row(/^Total -571.00 *$/).waitFor();
+    // Nothing sorts by a column that is hidden.
+    await expect.poll(symbols).toEqual(["^GSPC", "^NDX", "^DJI"]);
+    await trader.expectAccessible();
+    await trader.shot("blotter-columns");
+    expect((await saved("Save positions as CSV")).split("\n", 1)).toEqual([
+      "symbol,side,quantity,average_price,value,risk,risk_multiple,currency",
+    ]);
+    await press("Fills").click();
+    expect(await heads()).toEqual(["Time", "Symbol", "Side", "Quantity", "Price", "Fee", "Note"]);
+    await press("Columns").press("Enter");
+    await choice.getByLabel("Fee").uncheck();
+    expect(await choice.getByLabel("Symbol").count()).toBe(0);
+    await page.reload();
+    await page.locator("[data-legend]").waitFor();
+    await trader.show("Orders");
+    await row(/\^GSPC Bought 1 100.5/).waitFor();
+    expect(await heads()).toEqual(["Time", "Symbol", "Side", "Quantity", "Price", "Note"]);
+    await press("Positions").click();
+    await expect.poll(heads).toEqual(shown);
+    await press("Columns").press("Enter");
+    await choice.getByLabel("Profit").check();
+    expect(await heads()).toEqual(shown.toSpliced(4, 0, "Profit"));
   });
 
   it("fits a phone, and so does the ticket", async () => {

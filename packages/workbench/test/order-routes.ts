@@ -1,10 +1,10 @@
 import type {
   Account,
   AccountEquity,
-  AccountFill,
   AccountOrder,
   HostEvent,
   NewOrder,
+  NotedFill,
   ReplaceOrder,
   RiskChange,
   SimulationChange,
@@ -15,7 +15,7 @@ import { type Answer, refusal } from "./answer.ts";
 export interface FixtureAccount {
   account: Account;
   orders: AccountOrder[];
-  fills: AccountFill[];
+  fills: NotedFill[];
   equity: AccountEquity;
   /** A code with which replacements are refused. */
   refusesToReplace?: string;
@@ -64,7 +64,7 @@ interface OrderRequest {
 
 /** The routes of accounts, as in the host; undefined for other requests. */
 export function orderRoutes(state: FixtureAccount, { method, url, body, emit }: OrderRequest): Answer | undefined {
-  const [, , area = "", id = "", part = ""] = url.pathname.split("/");
+  const [, , area = "", id = "", part = "", sequence = ""] = url.pathname.split("/");
   if (area !== "accounts") return undefined;
   if (method === "GET" && id === "") return [200, { accounts: [state.account] }];
   if (method === "GET" && part === "equity") return [200, state.equity];
@@ -83,9 +83,19 @@ export function orderRoutes(state: FixtureAccount, { method, url, body, emit }: 
     if (simulation) state.account = { ...state.account, simulation: { ...simulation, ...(body as SimulationChange) } };
     return [200, state.account];
   }
+  if (part === "fills") return writeNote(state, Number(sequence), (body as { text: string }).text.trim());
   if (part === "replacements") return replace(state, body as ReplaceOrder);
   if (part === "cancellations") return cancel(state, (body as { client_order_id: string }).client_order_id);
   return [200, place(state, body as NewOrder)];
+}
+
+function writeNote(state: FixtureAccount, sequence: number, note: string): Answer {
+  const fill = state.fills.find((each) => each.sequence === sequence);
+  if (!fill) return refusal(404, "fill.unknown", "There is none.");
+  const { note: _, ...bare } = fill;
+  const after: NotedFill = { ...bare, ...(note !== "" && { note }) };
+  state.fills = state.fills.map((each) => (each === fill ? after : each));
+  return [200, after];
 }
 
 const isLive = ({ status }: AccountOrder) => status === "working" || status === "partially_filled";

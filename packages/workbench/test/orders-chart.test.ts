@@ -1,4 +1,4 @@
-import type { AccountFill, AccountOrder } from "@bourse/contract/host-api";
+import type { AccountOrder, NotedFill } from "@bourse/contract/host-api";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
 import { DAILY } from "./bars.ts";
@@ -31,7 +31,7 @@ const order = (more: Partial<AccountOrder>): AccountOrder => ({
 const { price: _, ...STOP } = order({ client_order_id: "b/stop_loss", entry: "b", side: "sell", type: "stop" });
 const LEG: AccountOrder = { ...STOP, quantity: "4", stop_price: "2400" };
 
-const fill = (more: Partial<AccountFill>): AccountFill => ({
+const fill = (more: Partial<NotedFill>): NotedFill => ({
   sequence: 1,
   client_order_id: "a",
   symbol: "^GSPC",
@@ -176,6 +176,36 @@ describe("trades on the chart", () => {
     await expect.poll(picture).toBe(hidden);
   });
 
+  it("offer their notes in the chart's menu, by pointer and by keys, and read them there", async () => {
+    const { page } = trader;
+    const { close } = DAILY.at(-5) ?? expect.fail("there are no bars");
+    book().fills = [fill({ price: String(close), note: "Break of the high.\nStop too near." })];
+    await trader.open();
+    await page.locator("[data-chart]").focus();
+    await page.keyboard.press("End");
+    for (let bar = 0; bar < 4; bar += 1) await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Shift+F10");
+    const menu = page.getByRole("menu", { name: "Chart" });
+    await menu.getByRole("menuitem").first().waitFor();
+    expect(await menu.getByRole("menuitem").first().textContent()).toMatch(
+      /^“Break of the high\.…”, bought 1 \^GSPC at \d,\d/,
+    );
+    await trader.expectAccessible();
+    await trader.shot("fill-note-menu");
+    await page.keyboard.press("Enter");
+    const note = page.getByRole("dialog", { name: "Note on bought 1 ^GSPC" });
+    const text = note.getByLabel("Note", { exact: true });
+    expect(await text.inputValue()).toBe("Break of the high.\nStop too near.");
+    await text.fill(" ");
+    await note.getByRole("button", { name: "Save the note" }).click();
+    await note.waitFor({ state: "detached" });
+    expect(book().fills[0]).not.toHaveProperty("note");
+    const box = (await page.locator("[data-chart]").boundingBox()) ?? expect.fail("there is no chart");
+    await page.mouse.click(box.x + 40, box.y + 200, { button: "right" });
+    await menu.getByRole("menuitem", { name: /^Add alert at/ }).waitFor();
+    expect(await menu.getByRole("menuitem", { name: /note/ }).count()).toBe(0);
+  });
+
   it("are shown at their time from the list of fills", async () => {
     const { page } = trader;
     const old = DAILY.at(-400);
@@ -183,7 +213,7 @@ describe("trades on the chart", () => {
     await trader.open();
     await trader.show("Orders");
     await page.getByRole("button", { name: "Fills", exact: true }).click();
-    await page.getByRole("table").getByRole("button", { name: "^GSPC" }).click();
+    await page.getByRole("table").getByRole("button", { name: "^GSPC", exact: true }).click();
     const box = (await page.locator("[data-chart]").boundingBox()) ?? expect.fail("there is no chart");
     await page.mouse.move(box.x + box.width / 2, box.y + 100);
     const [year, month] = `${old?.time}`.split("-");

@@ -126,7 +126,13 @@ describe("a table on a phone", () => {
     expect(await page.getByRole("columnheader", { name: "Profit" }).getAttribute("aria-sort")).toBe("ascending");
     await page.getByRole("button", { name: "Fills", exact: true }).click();
     await page.getByRole("row", { name: /\^NDX Bought/ }).waitFor();
-    expect((await card(/\^NDX/)).slice(1)).toEqual(["Side: Bought", "Quantity: 3,500.5", "Price: 9.00", "Fee: 0.25"]);
+    expect((await card(/\^NDX/)).slice(1)).toEqual([
+      "Side: Bought",
+      "Quantity: 3,500.5",
+      "Price: 9.00",
+      "Fee: 0.25",
+      "Note: ",
+    ]);
     await expectFitting("phone-fills");
     await page.getByRole("group", { name: "List" }).getByRole("button", { name: "Orders", exact: true }).click();
     await page.getByRole("row", { name: /Sell 2, limit/ }).waitFor();

@@ -169,7 +169,8 @@ export const AccountOrderQuery = closed({
   limit: PageLimit,
 });
 
-const AccountFillSchema = closed({
+/** A fill of an account, as extensions see it too. */
+export const AccountFillSchema = closed({
   /** Rises with each fill. */
   sequence: Type.Integer(),
   client_order_id: Type.String(),

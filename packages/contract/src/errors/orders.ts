@@ -147,6 +147,12 @@ export const ORDER_ERRORS = defineErrors({
     hint: "Funding, spread and slippage are settings of the paper account.",
     status: 409,
   },
+  "fill.unknown": {
+    number: 3733,
+    title: "The account has no such fill",
+    hint: "Read the list of fills again.",
+    status: 404,
+  },
   "account.symbol_unknown": {
     number: 3731,
     title: "No source of market data has the instrument",

@@ -35,6 +35,7 @@ export * from "./dialogs.ts";
 export * from "./events.ts";
 export * from "./extensions.ts";
 export * from "./feeds.ts";
+export * from "./fill-notes.ts";
 export * from "./forecast-rolling.ts";
 export * from "./forecasts.ts";
 export * from "./imports.ts";

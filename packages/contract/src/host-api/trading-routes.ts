@@ -1,8 +1,6 @@
 import {
   AccountCorrectionListSchema,
   AccountExportQuery,
-  AccountExportSchema,
-  AccountFillListSchema,
   AccountFillQuery,
   AccountListSchema,
   AccountOrderListSchema,
@@ -34,6 +32,13 @@ import {
   NewBacktestSchema,
   StrategyListSchema,
 } from "./backtests.ts";
+import {
+  FillNoteParams,
+  FillNoteSchema,
+  NotedExportSchema,
+  NotedFillListSchema,
+  NotedFillSchema,
+} from "./fill-notes.ts";
 
 /** The routes of accounts and their orders. */
 const ACCOUNT_ROUTES = {
@@ -52,7 +57,12 @@ const ACCOUNT_ROUTES = {
     body: ReplaceOrderSchema,
     answer: AccountOrderSchema,
   },
-  "GET /api/accounts/:id/fills": { params: AccountParams, query: AccountFillQuery, answer: AccountFillListSchema },
+  "GET /api/accounts/:id/fills": { params: AccountParams, query: AccountFillQuery, answer: NotedFillListSchema },
+  "PUT /api/accounts/:id/fills/:sequence/note": {
+    params: FillNoteParams,
+    body: FillNoteSchema,
+    answer: NotedFillSchema,
+  },
   "GET /api/accounts/:id/corrections": {
     params: AccountParams,
     query: AccountFillQuery,
@@ -60,7 +70,7 @@ const ACCOUNT_ROUTES = {
   },
   "POST /api/accounts/:id/corrections": { params: AccountParams, body: BookDifferencesSchema, answer: AccountSchema },
   "GET /api/accounts/:id/equity": { params: AccountParams, query: AccountEquityQuery, answer: AccountEquitySchema },
-  "GET /api/accounts/:id/export": { params: AccountParams, query: AccountExportQuery, answer: AccountExportSchema },
+  "GET /api/accounts/:id/export": { params: AccountParams, query: AccountExportQuery, answer: NotedExportSchema },
   "GET /api/exchanges": { answer: ExchangeListSchema },
   "POST /api/exchange-accounts": { body: NewExchangeAccountSchema, answer: AccountSchema },
   "PUT /api/accounts/:id/live": { params: AccountParams, body: LiveSwitchSchema, answer: AccountSchema },

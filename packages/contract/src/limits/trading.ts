@@ -65,3 +65,6 @@ export const BACKTEST_CURVE_POINTS = 1000;
 
 /** Bars that are sent to a strategy's thread at once. The hash of the inputs is also computed in pieces of this size. */
 export const BACKTEST_BLOCK_BARS = 4096;
+
+/** Characters of a note on a fill: a page of text. The list of fills carries every note of its 200 rows. */
+export const FILL_NOTE_MAX = 2000;

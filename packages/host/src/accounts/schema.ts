@@ -123,6 +123,14 @@ export const ACCOUNT_PAGES_STEP = `
   CREATE INDEX moves_by_account ON account_moves (account);
 `;
 
+/** The trader's notes on fills. A fill never changes; what the trader writes on it does. */
+export const FILL_NOTES_TABLE = `
+  CREATE TABLE fill_notes (
+    fill INTEGER PRIMARY KEY REFERENCES account_fills (sequence),
+    text TEXT NOT NULL CHECK (text <> '')
+  ) STRICT;
+`;
+
 /** Why a start halted an account by itself, and the built-in extension or plugin that cancelled an order. */
 export const CAUTION_STEP = `
   ALTER TABLE accounts ADD COLUMN risk_reason TEXT;

@@ -140,7 +140,7 @@ const CALLS: readonly Call[] = [
   ],
   ["POST", "/api/scans", "/api/scans", () => ({ name: "Breaks", symbols: ["SIM:ALTA"], cadence_minutes: { D: 5 } })],
   ["GET", "/api/scans", "/api/scans"],
-  ...tradingCalls({ backtests: () => [origin, host.token], differing: () => ({ exchange, call }) }),
+  ...tradingCalls({ backtests: () => [origin, host.token], differing: () => ({ exchange, call, host }) }),
   ["PUT", "/api/scans/:id", () => scanPath(), () => ({ enabled: false })],
   ["POST", "/api/scans/:id/run", () => `${scanPath()}/run`],
   ["GET", "/api/scans/:id/results", () => `${scanPath()}/results`],

@@ -9,6 +9,7 @@ import {
   type HostState,
 } from "@bourse/contract/host-api";
 import type { Connections } from "../accounts/exchange/connections.ts";
+import type { FillNotes } from "../accounts/fill-notes.ts";
 import type { AccountsDesk } from "../accounts/port.ts";
 import type { WebApps } from "../apps/web-apps.ts";
 import type { BacktestDesk } from "../backtests/port.ts";
@@ -28,6 +29,8 @@ export interface RouteContext {
   readonly offers: OfferDesk;
   /** Of the trader alone: no command, bridge or guest has them. */
   readonly accounts: AccountsDesk;
+  /** Of the trader alone as well, and not of the in-app API either, which reads accounts. */
+  readonly fillNotes: FillNotes;
   readonly backtests: BacktestDesk;
   readonly connections: Connections;
   readonly apps: WebApps;

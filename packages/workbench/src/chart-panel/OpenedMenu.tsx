@@ -1,6 +1,7 @@
 import { usePrices } from "@bourse/ui";
 import { type ChartPlace, chartMenu } from "../chart/menu.ts";
 import type { AskedMenu } from "../chart/menu-key.ts";
+import { entriesAt } from "../chart/things.ts";
 import { useCharts } from "../charts/queries.ts";
 import { Menu, type MenuProps } from "../parts/Menu.tsx";
 import { openDialog } from "../state/dialogs.ts";
@@ -33,6 +34,9 @@ function OfPlace({ place, ...at }: OfPlaceProps) {
       { op: "add", symbols: [symbol] },
       { onError: (error) => openDialog({ kind: "failure", action: `Add ${symbol} to the watchlist`, error }) },
     );
-  const entries = chartMenu(place, { symbol, decimals, watch: isWatched ? undefined : watch });
+  const entries = [
+    ...entriesAt(place),
+    ...chartMenu(place, { symbol, decimals, watch: isWatched ? undefined : watch }),
+  ];
   return <Menu label="Chart" entries={entries} {...at} />;
 }

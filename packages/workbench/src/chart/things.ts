@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { ChartMenuEntry } from "./menu.ts";
+import type { ChartMenuEntry, ChartPlace } from "./menu.ts";
 
 /** A point of the window, and what the page shows there. */
 export interface AskedPoint {
@@ -28,12 +28,25 @@ export function thingAt(at: AskedPoint): ChartThing | undefined {
 }
 
 /** Offers the things of a part, as long as the part is shown. */
-export function useThings(find: Finder): void {
+export const useThings = (find: Finder): void => useListed(finders, find);
+
+type BarFinder = (place: ChartPlace) => readonly ChartMenuEntry[];
+
+const barFinders = new Set<BarFinder>();
+
+/** The entries that parts add to a chart's menu for what stands at a bar: by pointer, and at the bar of the data cursor. */
+export const entriesAt = (place: ChartPlace): readonly ChartMenuEntry[] =>
+  [...barFinders].flatMap((find) => find(place));
+
+/** Adds entries to the menus of places, as long as a part is shown. */
+export const useBarEntries = (find: BarFinder): void => useListed(barFinders, find);
+
+function useListed<At, Found>(list: Set<(at: At) => Found>, find: (at: At) => Found): void {
   const current = useRef(find);
   current.current = find;
   useEffect(() => {
-    const finder: Finder = (at) => current.current(at);
-    finders.add(finder);
-    return () => void finders.delete(finder);
-  }, []);
+    const finder = (at: At) => current.current(at);
+    list.add(finder);
+    return () => void list.delete(finder);
+  }, [list]);
 }

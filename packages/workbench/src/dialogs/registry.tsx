@@ -61,6 +61,10 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
     ({ action, error }: DialogRequest<"failure">) => ({ action, error }),
   ),
   publisher: dialog(async () => (await import("../marketplace/PublisherDialog.tsx")).PublisherDialog, itsId),
+  "fill-note": dialog(
+    async () => (await import("../orders/FillNoteDialog.tsx")).FillNoteDialog,
+    ({ accountId, fill }: DialogRequest<"fill-note">) => ({ accountId, fill }),
+  ),
   "task-runs": dialog(async () => (await import("../automations/RunsDialog.tsx")).RunsDialog, itsId),
   artifact: dialog(async () => (await import("../automations/ArtifactDialog.tsx")).ArtifactDialog, itsId),
   "chart-times": dialog(

@@ -5,11 +5,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useApi } from "../api/context.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
-import { CardName, CardRow } from "../lists/cards.tsx";
+import { CardName } from "../lists/cards.tsx";
 import { CELL } from "../words/cell.ts";
 import { localMoment } from "../words/time.ts";
 import { Nothing } from "./blotter/Nothing.tsx";
-import { SheetTable } from "./blotter/SheetTable.tsx";
+import { SheetRow, SheetTable, type ShownTitles } from "./blotter/SheetTable.tsx";
 import type { Sheet } from "./blotter/sheet.ts";
 import { curvePoints } from "./curve-points.ts";
 import { Older } from "./Older.tsx";
@@ -67,11 +67,11 @@ const SHEET: Sheet<EquityDay> = {
   caption: "Equity by UTC day, the latest first",
   idOf: ({ day }) => day,
   columns: [
-    { title: "Day (UTC)", sortBy: ({ day }) => day },
-    { title: "Equity", isNumber: true, sortBy: ({ equity }) => decimal(equity) },
-    { title: "Realised", isNumber: true, sortBy: ({ realised }) => decimal(realised) },
-    { title: "Fees", isNumber: true, sortBy: ({ fees }) => decimal(fees) },
-    { title: "Below the peak", isNumber: true, sortBy: ({ drawdown }) => decimal(drawdown) },
+    { title: "Day (UTC)", isFixed: true, sortBy: ({ day }) => day },
+    { title: "Equity", fields: ["equity"], isNumber: true, sortBy: ({ equity }) => decimal(equity) },
+    { title: "Realised", fields: ["realised"], isNumber: true, sortBy: ({ realised }) => decimal(realised) },
+    { title: "Fees", fields: ["fees"], isNumber: true, sortBy: ({ fees }) => decimal(fees) },
+    { title: "Below the peak", fields: ["drawdown"], isNumber: true, sortBy: ({ drawdown }) => decimal(drawdown) },
   ],
   record: ({ day, equity, realised, fees, drawdown }) => ({ day, equity, realised, fees, drawdown }),
 };
@@ -100,7 +100,7 @@ export function EquityList({ account: { id, exchange }, lead }: EquityListProps)
         rows={data.days}
         lead={lead}
         above={<EquityCurve curve={data.curve} currency={exchange?.currency} />}
-        row={(each) => <Day key={each.day} of={each} currency={exchange?.currency} />}
+        row={(each, titles) => <Day key={each.day} of={each} titles={titles} currency={exchange?.currency} />}
       />
       <Older {...pages}>Older days</Older>
     </>
@@ -109,19 +109,22 @@ export function EquityList({ account: { id, exchange }, lead }: EquityListProps)
 
 interface DayProps {
   readonly of: EquityDay;
+  readonly titles: ShownTitles;
   readonly currency: string | undefined;
 }
 
-function Day({ of: { day, equity, realised, fees, drawdown }, currency }: DayProps) {
-  return (
-    <CardRow data-row={day} className="border-b border-line">
-      <CardName className={`${CELL} font-semibold whitespace-nowrap`}>{day}</CardName>
-      <MoneyCell amount={equity} currency={currency} />
+function Day({ of: { day, equity, realised, fees, drawdown }, titles, currency }: DayProps) {
+  const money = (amount: string) => <MoneyCell amount={amount} currency={currency} />;
+  const cells = {
+    "Day (UTC)": <CardName className={`${CELL} font-semibold whitespace-nowrap`}>{day}</CardName>,
+    Equity: money(equity),
+    Realised: (
       <MoneyCell amount={realised} currency={currency} tone={realised.startsWith("-") ? "text-negative" : undefined} />
-      <MoneyCell amount={fees} currency={currency} />
-      <MoneyCell amount={drawdown} currency={currency} />
-    </CardRow>
-  );
+    ),
+    Fees: money(fees),
+    "Below the peak": money(drawdown),
+  };
+  return <SheetRow data-row={day} className="border-b border-line" {...{ titles, cells }} />;
 }
 
 /** The days of an account, the latest first, page by page; the curve comes with the first page. */

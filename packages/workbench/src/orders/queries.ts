@@ -39,6 +39,15 @@ export const useSimulation = (id: string) =>
 export const useRisk = (id: string) =>
   useChange(ACCOUNTS_KEY, (api, body: RiskChange) => api.call("PUT /api/accounts/:id/risk", { params: { id }, body }));
 
+/** Writes the trader's note on a fill; a blank text removes it. */
+export const useFillNote = (id: string, sequence: number) =>
+  useChange(ACCOUNTS_KEY, (api, text: string) =>
+    api.call("PUT /api/accounts/:id/fills/:sequence/note", {
+      params: { id, sequence: String(sequence) },
+      body: { text },
+    }),
+  );
+
 /** An account's fills, the latest first, page by page. */
 export function useFills(id: string) {
   const api = useApi();

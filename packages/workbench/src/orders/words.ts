@@ -1,5 +1,5 @@
 import type { Funding } from "@bourse/contract";
-import type { Account, AccountOrder, NewOrder } from "@bourse/contract/host-api";
+import type { Account, AccountFill, AccountOrder, NewOrder } from "@bourse/contract/host-api";
 import { formatQuantity, type PriceWriter } from "@bourse/ui";
 
 /** The words for each type of order. */
@@ -53,6 +53,13 @@ export const sizeWords = (quantity: string): string => formatQuantity(quantity.r
 /** An order in an instrument, for the name of a button. */
 export const orderName = ({ side, quantity, symbol }: AccountOrder): string =>
   `${side} ${formatQuantity(quantity)} ${symbol}`;
+
+/** The side of a fill in a list. */
+export const FILL_SIDES = { buy: "Bought", sell: "Sold" } as const;
+
+/** A fill in an instrument, for the name of a button: `bought 2 BTC/USD`. */
+export const fillName = ({ side, quantity, symbol }: AccountFill): string =>
+  `${FILL_SIDES[side].toLowerCase()} ${formatQuantity(quantity)} ${symbol}`;
 
 /** The prices of an order with their kinds: `limit 99.50, guard 90.00`; empty: it has none. */
 export const priceWords = (

@@ -7,12 +7,12 @@ import { quoteKey } from "../api/held.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { BarSelect } from "../forms/SelectField.tsx";
 import { CardRow, CardTable, CardTitle } from "../lists/cards.tsx";
+import { ColumnChoice, useChosenColumns } from "../lists/columns.tsx";
 import { useBoard } from "../market/queries.ts";
 import { markEvent, marked } from "../state/marked.ts";
 import { useStore } from "../state/store.ts";
 import { useIsNarrow } from "../tabs/narrow.ts";
-import { ColumnChoice, useChosenColumns } from "./ColumnChoice.tsx";
-import { type ColumnId, columnsOf, isOfQuotes, type ResultColumn, sortValue } from "./columns.ts";
+import { type ColumnId, columnsOf, isOfQuotes, type ResultColumn, SCAN_COLUMNS, sortValue } from "./columns.ts";
 import { useScanResults } from "./queries.ts";
 import { ResultRow } from "./ResultRow.tsx";
 import {
@@ -50,7 +50,7 @@ function Results({ results }: { readonly results: readonly ScanResult[] }) {
   const [order, setOrder] = useState<ResultOrder>({ by: "confirmed_at", descending: true });
   const [chosen, setChosen] = useState<number>();
   const all = columnsOf(results);
-  const columns = useChosenColumns(all);
+  const columns = useChosenColumns(SCAN_COLUMNS, all);
   const isNarrow = useIsNarrow();
   const sortable = columns.filter(({ isSortable }) => isSortable);
   const found = filteredResults(results, filter);
@@ -86,7 +86,7 @@ function Results({ results }: { readonly results: readonly ScanResult[] }) {
             onChange={(by) => setOrder(nextOrder(order, by))}
           />
         )}
-        <ColumnChoice all={all} shown={columns} />
+        <ColumnChoice of={SCAN_COLUMNS} all={all} shown={columns} className="ml-auto" />
       </div>
       {rule !== undefined && <Definition rule={rule} />}
       <div className="overflow-x-auto">

@@ -1,5 +1,6 @@
 import type { QuoteAnswer, ScanResult } from "@bourse/contract/host-api";
 import { INDICATORS, lineLabelOf } from "@bourse/contract/indicators";
+import type { TableColumn, TableKind } from "../lists/columns.tsx";
 
 /** Columns of the results besides the symbol, in their order. */
 export const COLUMNS = {
@@ -15,10 +16,15 @@ export const COLUMNS = {
 } as const;
 export type FixedColumn = keyof typeof COLUMNS;
 
+/** The columns of all scans. At first as many as fit beside each other in the panel at its first width. */
+export const SCAN_COLUMNS: TableKind = {
+  name: "scan-columns",
+  usual: ["confirmed_at", "rule", "bias", "level", "trend", "last", "percent", "age"] satisfies readonly FixedColumn[],
+};
+
 /** A column; a value of an indicator is named by its label, such as `RSI 14`. */
-export interface ResultColumn {
+export interface ResultColumn extends TableColumn {
   readonly id: FixedColumn | "symbol" | `value ${string}`;
-  readonly title: string;
   readonly isSortable: boolean;
 }
 
@@ -27,7 +33,12 @@ export type ColumnId = ResultColumn["id"];
 /** Those without an order of their own: a line, and the age that the time of confirmation sorts by. */
 const UNSORTED: ReadonlySet<ColumnId> = new Set(["trend", "age"]);
 
-const column = (id: ColumnId, title: string): ResultColumn => ({ id, title, isSortable: !UNSORTED.has(id) });
+const column = (id: ColumnId, title: string): ResultColumn => ({
+  id,
+  title,
+  isFixed: id === "symbol",
+  isSortable: !UNSORTED.has(id),
+});
 
 /** The value of each line of an indicator that the conditions of a result have used. */
 export function valuesOf({ held = [] }: Pick<ScanResult, "held">): ReadonlyMap<string, number> {

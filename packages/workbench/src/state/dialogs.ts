@@ -1,4 +1,4 @@
-import type { Offer } from "@bourse/contract/host-api";
+import type { NotedFill, Offer } from "@bourse/contract/host-api";
 import type { Noun } from "./own-panels.ts";
 import { createStore } from "./store.ts";
 
@@ -36,6 +36,8 @@ interface DialogRequests extends ItemRequests {
   readonly publisher: { readonly id: string };
   /** Creates one, at a price if one is given. */
   readonly alert: { readonly id?: string; readonly price?: number };
+  /** The note on a fill, as it was when the dialog opened. */
+  readonly "fill-note": { readonly accountId: string; readonly fill: NotedFill };
   readonly "task-runs": { readonly id: string };
   readonly artifact: { readonly id: string };
   /** Time zone and session of one chart. */

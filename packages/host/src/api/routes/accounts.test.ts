@@ -1,3 +1,5 @@
+import { FILL_NOTE_MAX } from "@bourse/contract";
+import type { NotedFill } from "@bourse/contract/host-api";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ListeningHost, listeningHost, statusCall } from "../../../test/fixtures/api/local-call.fixture.ts";
 
@@ -47,6 +49,45 @@ describe("the lists of an account", () => {
     const { status, code } = await call("GET", `${ACCOUNT}/orders?before=x`);
     expect([status, code]).toEqual([404, "order.unknown"]);
     expect((await call("GET", `${ACCOUNT}/orders?limit=1000`)).status).toBe(400);
+  });
+});
+
+describe("the trader's notes on fills", () => {
+  const note = (sequence: number | string, text: unknown) => call("PUT", `${ACCOUNT}/fills/${sequence}/note`, { text });
+  const notes = async () => (await call("GET", `${ACCOUNT}/fills`)).body.fills.map((each: NotedFill) => each.note);
+
+  beforeEach(async () => {
+    await place("a", "b");
+    at.host.market.sample(2500, "2026-01-05T12:00:00Z");
+  });
+
+  it("are kept over a restart, come with the fills and with an export, and are changed and removed", async () => {
+    expect((await note(1, " Break of the high,\nstop too near. ")).body).toMatchObject({
+      sequence: 1,
+      client_order_id: "a",
+      note: "Break of the high,\nstop too near.",
+    });
+    at = await listeningHost(at.host.restart());
+    expect(await notes()).toEqual([undefined, "Break of the high,\nstop too near."]);
+    const { fills } = (await call("GET", `${ACCOUNT}/export`)).body;
+    expect(fills).toMatchObject([{ note: "Break of the high,\nstop too near." }, { client_order_id: "b" }]);
+    expect((await note(1, "Late")).body.note).toBe("Late");
+    await note(2, "Second");
+    expect((await note(1, "  ")).body).not.toHaveProperty("note");
+    expect(await notes()).toEqual(["Second", undefined]);
+  });
+
+  it("are refused where the text or the fill does not fit, and nothing changes", async () => {
+    await note(1, "x".repeat(FILL_NOTE_MAX));
+    const before = await notes();
+    for (const text of ["x".repeat(FILL_NOTE_MAX + 1), "a\u0000b", "a\u202eb", 5]) {
+      expect(await note(1, text)).toMatchObject({ status: 400, code: "host.body_invalid" });
+    }
+    for (const unknown of [0, 3]) expect(await note(unknown, "a")).toMatchObject({ status: 404, code: "fill.unknown" });
+    const elsewhere = await call("PUT", "/api/accounts/other/fills/1/note", { text: "a" });
+    expect(elsewhere).toMatchObject({ status: 404, code: "account.unknown" });
+    expect((await note("x", "a")).status).toBeGreaterThanOrEqual(400);
+    expect(await notes()).toEqual(before);
   });
 });
 

@@ -41,11 +41,18 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
   }),
   defineRoute({
     name: "GET /api/accounts/:id/fills",
-    run: ({ params, query: { before, limit = PAGE_ROWS } }, { accounts }) =>
-      fillsPage(accounts.find(params.id), {
+    run({ params, query: { before, limit = PAGE_ROWS } }, { accounts, fillNotes }) {
+      const page = fillsPage(accounts.find(params.id), {
         limit: Number(limit),
         ...(before !== undefined && { before: Number(before) }),
-      }),
+      });
+      return { ...page, fills: fillNotes.on(page.fills) };
+    },
+  }),
+  defineRoute({
+    name: "PUT /api/accounts/:id/fills/:sequence/note",
+    run: ({ params, body, caller }, { accounts, fillNotes }) =>
+      caller.commit(() => fillNotes.write(accounts.find(params.id), Number(params.sequence), body.text)),
   }),
   defineRoute({
     name: "GET /api/accounts/:id/corrections",
@@ -66,7 +73,10 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
   }),
   defineRoute({
     name: "GET /api/accounts/:id/export",
-    run: ({ params, query: { after } }, { accounts }) => accounts.find(params.id).export(after),
+    run({ params, query: { after } }, { accounts, fillNotes }) {
+      const page = accounts.find(params.id).export(after);
+      return { ...page, fills: fillNotes.on(page.fills) };
+    },
   }),
   defineRoute({
     name: "GET /api/exchanges",

@@ -6,23 +6,21 @@ import { type MouseEvent, type ReactNode, useMemo, useState } from "react";
 import { useApi } from "../../api/context.ts";
 import { quoteKey } from "../../api/held.ts";
 import { useQuote } from "../../api/queries.ts";
-import { useChange } from "../../api/use-change.ts";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
-import { ConfirmDialog } from "../../forms/ConfirmDialog.tsx";
-import { CardActs, CardCell, CardRow } from "../../lists/cards.tsx";
+import { CardActs, CardCell } from "../../lists/cards.tsx";
 import { PriceAge } from "../../market/PriceAge.tsx";
 import { AMOUNT_CELL, CELL } from "../../words/cell.ts";
 import { localMoment } from "../../words/time.ts";
-import { accountName } from "../kinds.ts";
 import { useLiveOrders } from "../live.ts";
 import { Older } from "../Older.tsx";
 import { ACCOUNTS_KEY } from "../queries.ts";
 import { Rejection } from "../Rejection.tsx";
 import { ReplaceDialog } from "../ReplaceDialog.tsx";
 import { isCancelable, isChangeable, kindWords, orderName, priceWords, STATUS_WORDS } from "../words.ts";
+import { CancelAll, useCancelOrders } from "./CancelAll.tsx";
 import { Nothing } from "./Nothing.tsx";
 import { percentOf } from "./position.ts";
-import { SheetTable, SymbolCell } from "./SheetTable.tsx";
+import { SheetRow, SheetTable, type ShownTitles, SymbolCell } from "./SheetTable.tsx";
 import { amountOf, type Sheet } from "./sheet.ts";
 
 /** The distance of an open order's price from the last one, in per cent; undefined where one of them is not there. */
@@ -38,14 +36,18 @@ const sheetOf = (lastOf: (symbol: string) => number | undefined): Sheet<AccountO
   caption: "Orders, the latest first",
   idOf: ({ client_order_id: id }) => id,
   columns: [
-    { title: "Placed", sortBy: ({ placed_at: at }) => at },
-    { title: "Symbol", sortBy: ({ symbol }) => symbol },
-    { title: "Order", sortBy: ({ quantity }) => decimal(quantity) },
-    { title: "Prices", sortBy: ({ stop_price, price }) => amountOf(stop_price ?? price) },
+    { title: "Placed", fields: ["placed_at"], sortBy: ({ placed_at: at }) => at },
+    { title: "Symbol", isFixed: true, sortBy: ({ symbol }) => symbol },
+    { title: "Order", fields: ["side", "type", "tif", "quantity"], sortBy: ({ quantity }) => decimal(quantity) },
+    {
+      title: "Prices",
+      fields: ["price", "stop_price", "take_profit", "stop_loss"],
+      sortBy: ({ stop_price, price }) => amountOf(stop_price ?? price),
+    },
     { title: "Distance", isNumber: true, sortBy: (order) => distanceOf(order, lastOf(order.symbol)) },
-    { title: "Filled", sortBy: ({ filled }) => decimal(filled) },
-    { title: "State", sortBy: ({ status }) => STATUS_WORDS[status] },
-    { title: "Act" },
+    { title: "Filled", fields: ["filled", "average_price"], sortBy: ({ filled }) => decimal(filled) },
+    { title: "State", fields: ["status", "reject"], sortBy: ({ status }) => STATUS_WORDS[status] },
+    { title: "Act", isFixed: true },
   ],
   words: (order) => `${kindWords(order)} ${STATUS_WORDS[order.status]}`,
   record: (order) => ({
@@ -118,10 +120,10 @@ export function Orders({ account, lead }: OrdersProps) {
             <CancelAll account={account} open={open} />
           </>
         }
-        row={(order) => (
+        row={(order, titles) => (
           <OrderRow
             key={order.client_order_id}
-            {...{ account, order }}
+            {...{ account, order, titles }}
             isBusy={cancel.isPending}
             onChange={setChanged}
             onCancel={cancelOne}
@@ -134,116 +136,80 @@ export function Orders({ account, lead }: OrdersProps) {
   );
 }
 
-interface CancelAllProps {
-  readonly account: Account;
-  readonly open: readonly AccountOrder[];
-}
-
-/** Cancels every open order after a question. Exits of brackets stay, so that no position loses its stop. */
-function CancelAll({ account, open }: CancelAllProps) {
-  const [isAsking, setAsking] = useState(false);
-  const cancel = useCancelOrders(account.id);
-  const entries = open.filter((order) => order.entry === undefined && isCancelable(order));
-  const exits = open.length - entries.length;
-  const close = () => {
-    setAsking(false);
-    cancel.reset();
-  };
-  if (entries.length === 0 && !isAsking) return null;
-  const many = entries.length === 1 ? "1 order" : `${entries.length} orders`;
-  return (
-    <>
-      <Button size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        Cancel all
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={`Cancel ${many}?`}
-          description={`Of the ${accountName(account)}.`}
-          words={{ keep: "Keep them", act: `Cancel ${many}`, acting: "Canceling…" }}
-          request={cancel}
-          onYes={() =>
-            cancel.mutate(
-              entries.map(({ client_order_id: id }) => id),
-              { onSuccess: close },
-            )
-          }
-          onClose={close}
-        >
-          <ul className="list-disc pl-4">
-            {entries.slice(0, MOST_NAMED).map((order) => (
-              <li key={order.client_order_id}>{orderName(order)}</li>
-            ))}
-            {entries.length > MOST_NAMED && <li>and {entries.length - MOST_NAMED} more</li>}
-          </ul>
-          {exits > 0 && <p>Stops and targets of positions stay.</p>}
-        </ConfirmDialog>
-      )}
-    </>
-  );
-}
-
-/** Orders that a question names one by one. */
-const MOST_NAMED = 8;
-
 interface OrderRowProps {
   readonly account: Account;
   readonly order: AccountOrder;
+  readonly titles: ShownTitles;
   readonly isBusy: boolean;
   readonly onChange: (order: AccountOrder) => void;
   readonly onCancel: (order: AccountOrder) => void;
 }
 
-function OrderRow({ account, order, isBusy, onChange, onCancel }: OrderRowProps) {
+function OrderRow({ account, order, titles, isBusy, onChange, onCancel }: OrderRowProps) {
   const prices = usePrices(order.symbol);
   const { client_order_id: id, filled, average_price: mean } = order;
-  return (
-    <CardRow data-row={id} data-order={id} className="border-b border-line hover:bg-raised">
-      <CardCell className={`${CELL} whitespace-nowrap`}>{localMoment(order.placed_at)}</CardCell>
-      <SymbolCell symbol={order.symbol} />
+  const cells = {
+    Placed: <CardCell className={`${CELL} whitespace-nowrap`}>{localMoment(order.placed_at)}</CardCell>,
+    Symbol: <SymbolCell symbol={order.symbol} />,
+    Order: (
       <CardCell className={CELL}>
         {order.side === "buy" ? "Buy" : "Sell"} {formatQuantity(order.quantity)}, {kindWords(order)}
       </CardCell>
-      <CardCell className={CELL}>{priceWords(order, prices) || "market"}</CardCell>
-      <CardCell className={AMOUNT_CELL}>{isCancelable(order) && <Distance order={order} />}</CardCell>
+    ),
+    Prices: <CardCell className={CELL}>{priceWords(order, prices) || "market"}</CardCell>,
+    Distance: <CardCell className={AMOUNT_CELL}>{isCancelable(order) && <Distance order={order} />}</CardCell>,
+    Filled: (
       <CardCell className={CELL} title={mean ?? undefined}>
         {formatQuantity(filled)}
         {mean !== null && ` at ${prices.price(mean)}`}
       </CardCell>
+    ),
+    State: (
       <CardCell className={CELL}>
         {order.reject ? <Rejection code={order.reject.code} /> : STATUS_WORDS[order.status]}
         {order.elsewhere && <span className="text-muted"> (placed elsewhere)</span>}
         {order.placed_by !== undefined && <span className="text-muted"> (placed by {order.placed_by})</span>}
       </CardCell>
+    ),
+    Act: (
       <CardActs className="px-2 py-0.5">
-        <span className="flex gap-1">
-          {isChangeable(order, account.takes) && (
-            <Button
-              size="small"
-              aria-haspopup="dialog"
-              aria-label={`Change ${orderName(order)}`}
-              onClick={() => onChange(order)}
-            >
-              Change
-            </Button>
-          )}
-          {isCancelable(order) && (
-            <Button
-              size="small"
-              disabled={isBusy}
-              aria-label={`Cancel ${orderName(order)}`}
-              onClick={(event: MouseEvent<HTMLButtonElement>) => {
-                // The button disappears with the order; the row stays.
-                event.currentTarget.closest("tr")?.querySelector<HTMLElement>("[data-open]")?.focus();
-                onCancel(order);
-              }}
-            >
-              Cancel
-            </Button>
-          )}
-        </span>
+        <OrderActs {...{ account, order, isBusy, onChange, onCancel }} />
       </CardActs>
-    </CardRow>
+    ),
+  };
+  return (
+    <SheetRow data-row={id} data-order={id} className="border-b border-line hover:bg-raised" {...{ titles, cells }} />
+  );
+}
+
+function OrderActs({ account, order, isBusy, onChange, onCancel }: Omit<OrderRowProps, "titles">) {
+  return (
+    <span className="flex gap-1">
+      {isChangeable(order, account.takes) && (
+        <Button
+          size="small"
+          aria-haspopup="dialog"
+          aria-label={`Change ${orderName(order)}`}
+          onClick={() => onChange(order)}
+        >
+          Change
+        </Button>
+      )}
+      {isCancelable(order) && (
+        <Button
+          size="small"
+          disabled={isBusy}
+          aria-label={`Cancel ${orderName(order)}`}
+          onClick={(event: MouseEvent<HTMLButtonElement>) => {
+            // The button disappears with the order; the row stays.
+            event.currentTarget.closest("tr")?.querySelector<HTMLElement>("[data-open]")?.focus();
+            onCancel(order);
+          }}
+        >
+          Cancel
+        </Button>
+      )}
+    </span>
   );
 }
 
@@ -275,15 +241,3 @@ function useOrders(id: string) {
     select: ({ pages }) => pages.flatMap(({ orders }) => orders),
   });
 }
-
-/** Cancels orders one after the other. One that cannot be canceled keeps none of the others. */
-const useCancelOrders = (id: string) =>
-  useChange(ACCOUNTS_KEY, async (api, orders: readonly string[]) => {
-    const failures: unknown[] = [];
-    for (const order of orders) {
-      await api
-        .call("POST /api/accounts/:id/cancellations", { params: { id }, body: { client_order_id: order } })
-        .catch((cause: unknown) => failures.push(cause));
-    }
-    if (failures.length > 0) throw failures[0];
-  });

@@ -3,7 +3,7 @@ import { type Decimal, decimal, decimalText } from "@bourse/orders";
 import { Button, classes, formatMoney, formatPercent, usePrices } from "@bourse/ui";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "../../errors/ErrorNotice.tsx";
-import { CardActs, CardCell, CardName, CardRow } from "../../lists/cards.tsx";
+import { CardActs, CardCell, CardName } from "../../lists/cards.tsx";
 import { PriceAge } from "../../market/PriceAge.tsx";
 import { askOrder } from "../../tabs/ask-order.ts";
 import { AMOUNT_CELL, CELL } from "../../words/cell.ts";
@@ -26,7 +26,7 @@ import {
   toneOf,
   totalOf,
 } from "./position.ts";
-import { SheetTable, SymbolCell } from "./SheetTable.tsx";
+import { SheetRow, SheetTable, type ShownTitles, SymbolCell } from "./SheetTable.tsx";
 import { amountOf, type Sheet } from "./sheet.ts";
 import { useActs } from "./use-acts.ts";
 
@@ -43,15 +43,25 @@ const sheetOf = (currency: string): Sheet<PositionRow> => ({
   caption: "Positions",
   idOf: ({ held }) => held.symbol,
   columns: [
-    { title: "Symbol", sortBy: ({ held }) => held.symbol },
-    { title: "Quantity", isNumber: true, sortBy: ({ held }) => decimal(held.quantity) },
-    { title: "Mean price", isNumber: true, sortBy: ({ held }) => amountOf(held.average_price) },
-    { title: "Last price", isNumber: true, sortBy: ({ figures }) => figures.last },
-    { title: "Value", isNumber: true, sortBy: ({ figures }) => figures.value },
-    { title: "Profit", isNumber: true, sortBy: ({ figures }) => figures.profit },
-    { title: "Of cost", isNumber: true, sortBy: ({ figures }) => figures.percent },
-    { title: "Risks", isNumber: true, sortBy: ({ figures }) => figures.multiple },
-    { title: "Act" },
+    { title: "Symbol", isFixed: true, sortBy: ({ held }) => held.symbol },
+    { title: "Quantity", fields: ["side", "quantity"], isNumber: true, sortBy: ({ held }) => decimal(held.quantity) },
+    {
+      title: "Mean price",
+      fields: ["average_price"],
+      isNumber: true,
+      sortBy: ({ held }) => amountOf(held.average_price),
+    },
+    { title: "Last price", fields: ["last_price"], isNumber: true, sortBy: ({ figures }) => figures.last },
+    { title: "Value", fields: ["value"], isNumber: true, sortBy: ({ figures }) => figures.value },
+    { title: "Profit", fields: ["profit"], isNumber: true, sortBy: ({ figures }) => figures.profit },
+    { title: "Of cost", fields: ["profit_percent"], isNumber: true, sortBy: ({ figures }) => figures.percent },
+    {
+      title: "Risks",
+      fields: ["risk", "risk_multiple"],
+      isNumber: true,
+      sortBy: ({ figures }) => figures.multiple,
+    },
+    { title: "Act", isFixed: true },
   ],
   record: ({ held, figures: { last, value, profit, percent, risk, multiple } }) => ({
     symbol: held.symbol,
@@ -100,10 +110,19 @@ export function Positions({ account, lead }: PositionsProps) {
         of={sheetOf(currency ?? "")}
         {...{ rows, lead }}
         onDelete={({ held }) => acts.ask("close", held)}
-        row={(row) => (
-          <Row key={row.held.symbol} {...{ row, currency, account }} isBusy={acts.place.isPending} act={acts.act} />
+        row={(row, titles) => (
+          <Row
+            key={row.held.symbol}
+            {...{ row, titles, currency, account }}
+            isBusy={acts.place.isPending}
+            act={acts.act}
+          />
         )}
-        foot={rows.length > 1 && <Total of={totalOf(rows.map(({ figures }) => figures))} currency={currency} />}
+        foot={
+          rows.length > 1
+            ? (titles) => <Total of={totalOf(rows.map(({ figures }) => figures))} {...{ titles, currency }} />
+            : undefined
+        }
       />
       {exchange && <p className="px-3 py-1 text-xs text-muted">{SINCE}</p>}
       <p role="status" className="px-3 text-xs">
@@ -122,42 +141,48 @@ export function Positions({ account, lead }: PositionsProps) {
 
 interface RowProps {
   readonly row: PositionRow;
+  readonly titles: ShownTitles;
   readonly currency: string | undefined;
   readonly account: Account;
   readonly isBusy: boolean;
   readonly act: (act: PositionAct, held: Held) => void;
 }
 
-function Row({ row: { held, figures }, currency, account, isBusy, act }: RowProps) {
+function Row({ row: { held, figures }, titles, currency, account, isBusy, act }: RowProps) {
   const { price } = usePrices(held.symbol);
   const { average_price: mean } = held;
   const { last, value, profit, percent, risk, multiple } = figures;
-  return (
-    <CardRow data-row={held.symbol} className="border-b border-line hover:bg-raised">
-      <SymbolCell symbol={held.symbol} />
-      <CardCell className={AMOUNT_CELL}>{`${sideOf(held)} ${sizeWords(held.quantity)}`}</CardCell>
+  const cells = {
+    Symbol: <SymbolCell symbol={held.symbol} />,
+    Quantity: <CardCell className={AMOUNT_CELL}>{`${sideOf(held)} ${sizeWords(held.quantity)}`}</CardCell>,
+    "Mean price": (
       <CardCell className={AMOUNT_CELL} title={mean}>
         {mean === undefined ? "not said" : price(mean)}
       </CardCell>
+    ),
+    "Last price": (
       <CardCell className={AMOUNT_CELL} title={text(last) || undefined}>
         <PriceAge symbol={held.symbol} /> {last === undefined ? "none since the start" : price(text(last))}
       </CardCell>
-      <Money amount={value} currency={currency} />
-      <Money amount={profit} currency={currency} isResult />
-      <CardCell className={classes(AMOUNT_CELL, toneOf(percent))}>
-        {percent && formatPercent(Number(text(percent)))}
-      </CardCell>
+    ),
+    Value: <Money amount={value} currency={currency} />,
+    Profit: <Money amount={profit} currency={currency} isResult />,
+    "Of cost": <Percent of={percent} />,
+    Risks: (
       <CardCell
         className={classes(AMOUNT_CELL, toneOf(multiple))}
         title={risk && `Lost at the stops: ${formatMoney(text(risk), { currency })}`}
       >
         {multiple && `${formatMoney(text(multiple), { signDisplay: "exceptZero" })} R`}
       </CardCell>
+    ),
+    Act: (
       <CardActs className={CELL}>
         {placesOrders(account) && <Acts {...{ held, account, isBusy, act }} isGuarded={risk !== undefined} />}
       </CardActs>
-    </CardRow>
-  );
+    ),
+  };
+  return <SheetRow data-row={held.symbol} className="border-b border-line hover:bg-raised" {...{ titles, cells }} />;
 }
 
 const ACT_WORDS: Readonly<Record<PositionAct, string>> = { close: "Close", half: "Half", reverse: "Reverse" };
@@ -221,25 +246,26 @@ function Money({ amount, currency, isResult }: MoneyProps) {
   );
 }
 
+function Percent({ of: percent }: { readonly of: Decimal | undefined }) {
+  return (
+    <CardCell className={classes(AMOUNT_CELL, toneOf(percent))}>
+      {percent && formatPercent(Number(text(percent)))}
+    </CardCell>
+  );
+}
+
 interface TotalProps {
   readonly of: Pick<PositionFigures, "value" | "profit" | "percent">;
+  readonly titles: ShownTitles;
   readonly currency: string | undefined;
 }
 
-function Total({ of: { value, profit, percent }, currency }: TotalProps) {
-  return (
-    <CardRow className="font-semibold">
-      <CardName className={CELL}>Total</CardName>
-      <CardCell />
-      <CardCell />
-      <CardCell />
-      <Money amount={value} currency={currency} />
-      <Money amount={profit} currency={currency} isResult />
-      <CardCell className={classes(AMOUNT_CELL, toneOf(percent))}>
-        {percent && formatPercent(Number(text(percent)))}
-      </CardCell>
-      <CardCell />
-      <CardCell />
-    </CardRow>
-  );
+function Total({ of: { value, profit, percent }, titles, currency }: TotalProps) {
+  const cells = {
+    Symbol: <CardName className={CELL}>Total</CardName>,
+    Value: <Money amount={value} currency={currency} />,
+    Profit: <Money amount={profit} currency={currency} isResult />,
+    "Of cost": <Percent of={percent} />,
+  };
+  return <SheetRow className="font-semibold" {...{ titles, cells }} />;
 }

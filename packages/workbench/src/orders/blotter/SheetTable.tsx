@@ -1,18 +1,31 @@
 import { csvText } from "@bourse/contract/host-api";
 import { Button, classes } from "@bourse/ui";
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
+import { type ComponentProps, Fragment, type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
 import { useShowAt } from "../../chart/use-show-at.ts";
 import { BarSelect } from "../../forms/SelectField.tsx";
-import { CardName, CardRow, CardTable, CardTitle } from "../../lists/cards.tsx";
+import { CardCell, CardName, CardRow, CardTable, CardTitle } from "../../lists/cards.tsx";
+import { ColumnChoice, type TableColumn, useChosenColumns } from "../../lists/columns.tsx";
 import { saveBytes } from "../../machine/save.ts";
 import { useIsNarrow } from "../../tabs/narrow.ts";
 import { CELL } from "../../words/cell.ts";
 import { useNow } from "../../words/use-now.ts";
-import { filtered, nextSorting, type Sheet, type SheetColumn, type Sorting, sorted } from "./sheet.ts";
+import {
+  filtered,
+  nextSorting,
+  type Sheet,
+  type SheetColumn,
+  type SheetRecord,
+  type Sorting,
+  savedRecord,
+  sorted,
+} from "./sheet.ts";
 
 /** Rows that are sorted by moving prices change places at most this often: faster, and nobody could click one. */
 const SORT_AGAIN_MS = 5_000;
+
+/** The titles of the columns that show, in their order. */
+export type ShownTitles = readonly string[];
 
 interface SheetTableProps<Row> {
   readonly of: Sheet<Row>;
@@ -23,9 +36,10 @@ interface SheetTableProps<Row> {
   readonly more?: ReactNode;
   /** Stands above the table. */
   readonly above?: ReactNode;
-  readonly row: (row: Row) => ReactNode;
+  /** A row: a `SheetRow` with the titles. */
+  readonly row: (row: Row, titles: ShownTitles) => ReactNode;
   /** The rows' sums. */
-  readonly foot?: ReactNode;
+  readonly foot?: ((titles: ShownTitles) => ReactNode) | undefined;
   /** The act of the key Delete on a row. */
   readonly onDelete?: (row: Row) => void;
 }
@@ -43,13 +57,30 @@ function useShown<Row>(of: Sheet<Row>, rows: readonly Row[], { text, sorting }: 
   return fits.toSorted((one, other) => (places.get(of.idOf(one)) ?? 0) - (places.get(of.idOf(other)) ?? 0));
 }
 
+/** The columns of a sheet that the trader has chosen, and what their choice needs. */
+function useColumns<Row>({ name, columns }: Sheet<Row>) {
+  const kind = useMemo(() => ({ name: `${name}-columns` }), [name]);
+  const all = useMemo(
+    () => columns.map((column) => ({ id: column.title, title: column.title, isFixed: column.isFixed, column })),
+    [columns],
+  );
+  const shown = useChosenColumns<TableColumn & { readonly column: SheetColumn<Row> }>(kind, all);
+  return {
+    shown: shown.map(({ column }) => column),
+    titles: shown.map(({ id }) => id),
+    choice: { of: kind, all, shown },
+  };
+}
+
 /** A table that is sorted by its heads, filtered by a text, walked by arrow keys, and saved as it is shown. */
 export function SheetTable<Row>(props: SheetTableProps<Row>) {
   const { of, rows, lead, more, above, row, foot, onDelete } = props;
   const [text, setText] = useState("");
-  const [sorting, setSorting] = useState<Sorting>();
+  const [wanted, setSorting] = useState<Sorting>();
+  const columns = useColumns(of);
+  const sorting = wanted && columns.titles.includes(wanted.title) ? wanted : undefined;
   const isNarrow = useIsNarrow();
-  const sortings = of.columns.flatMap(sortingsOf);
+  const sortings = columns.shown.flatMap(sortingsOf);
   const shown = useShown(of, rows, { text, ...(sorting && { sorting }) });
   const onKeyDown = (event: KeyboardEvent) => {
     const at = event.target instanceof Element ? event.target.closest<HTMLElement>("tr[data-row]") : null;
@@ -83,19 +114,24 @@ export function SheetTable<Row>(props: SheetTableProps<Row>) {
             onChange={(way) => setSorting(sortings.find((each) => wayOf(each) === way))}
           />
         )}
-        <SaveButtons of={of} shown={shown} />
+        <SaveButtons
+          name={of.name}
+          isEmpty={shown.length === 0}
+          records={() => shown.map((each) => savedRecord(of, columns.shown, each))}
+        />
+        <ColumnChoice {...columns.choice} />
       </div>
       {above}
       <div className="overflow-x-auto">
-        <CardTable titles={of.columns.map(({ title }) => title)} className="tabular-nums">
+        <CardTable titles={columns.titles} className="tabular-nums">
           <caption className="sr-only">{of.caption}</caption>
           <SheetHead
-            columns={of.columns}
+            columns={columns.shown}
             sorting={sorting}
             onPress={isNarrow ? undefined : (title) => setSorting(nextSorting(sorting, title))}
           />
-          <tbody onKeyDown={onKeyDown}>{shown.map(row)}</tbody>
-          {foot && shown.length === rows.length && <tfoot>{foot}</tfoot>}
+          <tbody onKeyDown={onKeyDown}>{shown.map((each) => row(each, columns.titles))}</tbody>
+          {foot && shown.length === rows.length && <tfoot>{foot(columns.titles)}</tfoot>}
         </CardTable>
       </div>
       {shown.length === 0 && <p className="px-3 py-4 text-xs text-muted">No row has “{text}”.</p>}
@@ -161,15 +197,17 @@ function SheetHead<Row>({ columns, sorting, onPress }: SheetHeadProps<Row>) {
   );
 }
 
-interface SaveButtonsProps<Row> {
-  readonly of: Sheet<Row>;
-  readonly shown: readonly Row[];
+interface SaveButtonsProps {
+  readonly name: string;
+  readonly isEmpty: boolean;
+  /** The rows that are shown, in their order. */
+  readonly records: () => readonly SheetRecord[];
 }
 
-/** Saves the rows that are shown, in their order. */
-function SaveButtons<Row>({ of: { name, record }, shown }: SaveButtonsProps<Row>) {
-  const save = (kind: string, write: (records: readonly ReturnType<typeof record>[]) => string) =>
-    saveBytes(`${name}.${kind}`, new TextEncoder().encode(write(shown.map(record))));
+/** Saves the rows as they are shown. */
+function SaveButtons({ name, isEmpty, records }: SaveButtonsProps) {
+  const save = (kind: string, write: (all: readonly SheetRecord[]) => string) =>
+    saveBytes(`${name}.${kind}`, new TextEncoder().encode(write(records())));
   const csv = () =>
     save("csv", (all) =>
       csvText(
@@ -179,18 +217,35 @@ function SaveButtons<Row>({ of: { name, record }, shown }: SaveButtonsProps<Row>
     );
   return (
     <span className="ml-auto flex gap-1">
-      <Button size="small" aria-label={`Save ${name} as CSV`} disabled={shown.length === 0} onClick={csv}>
+      <Button size="small" aria-label={`Save ${name} as CSV`} disabled={isEmpty} onClick={csv}>
         CSV
       </Button>
       <Button
         size="small"
         aria-label={`Save ${name} as JSON`}
-        disabled={shown.length === 0}
+        disabled={isEmpty}
         onClick={() => save("json", (all) => `${JSON.stringify(all, undefined, 2)}\n`)}
       >
         JSON
       </Button>
     </span>
+  );
+}
+
+interface SheetRowProps extends ComponentProps<"tr"> {
+  readonly titles: ShownTitles;
+  /** By the titles of their columns; an empty one may be left out. */
+  readonly cells: Readonly<Record<string, ReactNode>>;
+}
+
+/** A row of a sheet: its cells in the columns that show. */
+export function SheetRow({ titles, cells, ...rest }: SheetRowProps) {
+  return (
+    <CardRow {...rest}>
+      {titles.map((title) => (
+        <Fragment key={title}>{cells[title] ?? <CardCell />}</Fragment>
+      ))}
+    </CardRow>
   );
 }
 

@@ -1,7 +1,7 @@
 import { decimal } from "@bourse/orders";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amountOf, filtered, nextSorting, type Sheet, sorted } from "./sheet.ts";
+import { amountOf, filtered, nextSorting, type Sheet, savedRecord, sorted } from "./sheet.ts";
 
 interface Row {
   readonly name: string;
@@ -71,6 +71,15 @@ describe("a sheet", () => {
       }),
     );
   });
+});
+
+it("saves the fields of the columns that show, and those of no column", () => {
+  const [name, amount, act] = SHEET.columns;
+  if (!name || !amount || !act) throw new Error("there are three columns");
+  const sheet = { ...SHEET, columns: [name, { ...amount, fields: ["amount"] }, act] };
+  const [row = { name: "" }] = ROWS;
+  expect(savedRecord(sheet, sheet.columns, row)).toEqual({ name: "b", amount: "10" });
+  expect(savedRecord(sheet, [name], row)).toEqual({ name: "b" });
 });
 
 it("reads an amount of a text that may be missing", () => {

@@ -3,6 +3,10 @@ import { compare, type Decimal, readDecimal } from "@bourse/orders";
 /** A column of a sheet. */
 export interface SheetColumn<Row> {
   readonly title: string;
+  /** It names the rows, or has their buttons: it always shows. */
+  readonly isFixed?: true;
+  /** The saved fields that it shows: they are left out of a file while it is hidden. */
+  readonly fields?: readonly string[];
   /** It has numbers, which are aligned to the right. */
   readonly isNumber?: true;
   /** The value that its rows are sorted by; absent: they cannot be. */
@@ -16,7 +20,7 @@ export interface Sheet<Row> {
   readonly caption: string;
   readonly columns: readonly SheetColumn<Row>[];
   readonly idOf: (row: Row) => string;
-  /** The fields of a row that are saved, every amount as exact text. All rows have the same ones. */
+  /** The fields of a row that can be saved, every amount as exact text. All rows have the same ones. */
   readonly record: (row: Row) => SheetRecord;
   /** Words that are shown and are no field, for the filter. */
   readonly words?: (row: Row) => string;
@@ -74,3 +78,9 @@ export function filtered<Row>({ record, words }: Sheet<Row>, rows: readonly Row[
 /** The amount of a text, for sorting. */
 export const amountOf = (text: string | null | undefined): Decimal | undefined =>
   text == null ? undefined : readDecimal(text);
+
+/** The fields of a row that are saved while some columns show; those that no column has are always saved. */
+export function savedRecord<Row>(of: Sheet<Row>, shown: readonly SheetColumn<Row>[], row: Row): SheetRecord {
+  const left = new Set(of.columns.filter((each) => !shown.includes(each)).flatMap(({ fields = [] }) => fields));
+  return Object.fromEntries(Object.entries(of.record(row)).filter(([field]) => !left.has(field)));
+}

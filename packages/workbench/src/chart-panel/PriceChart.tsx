@@ -5,13 +5,15 @@ import { useAlerts } from "../alerts/queries.ts";
 import { useAlertLines } from "../alerts/use-alert-lines.ts";
 import { describeBar } from "../chart/bars.ts";
 import { CrosshairLink } from "../chart/CrosshairLink.tsx";
+import type { CrosshairMenuProps } from "../chart/CrosshairMenu.tsx";
 import type { ChartBars } from "../chart/chart-bars.ts";
 import { comparisonOn } from "../chart/compare/shown.ts";
 import { DataWindowButton } from "../chart/DataWindowButton.tsx";
-import type { Drawing } from "../chart/drawing.ts";
+import type { Drawing, DrawingEvents } from "../chart/drawing.ts";
 import type { ShownIndicator } from "../chart/indicators/lines.ts";
 import { describeIndicators, useIndicatorLines } from "../chart/indicators/use-indicator-lines.ts";
-import { DATA_WINDOW } from "../chart/parts.ts";
+import { CROSSHAIR_MENU, DATA_WINDOW } from "../chart/parts.ts";
+import type { CrosshairPlace } from "../chart/pointing.ts";
 import { RangeButtons } from "../chart/RangeButtons.tsx";
 import { useStructure } from "../chart/structure/use-structure.ts";
 import { useChartTime } from "../chart/time/use-chart-time.ts";
@@ -44,11 +46,16 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
   const prices = usePrices(symbol);
   const element = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<number>();
+  const [finger, setFinger] = useState<CrosshairPlace>();
   const [cursor, setCursor] = useState<number>();
   const [spoken, setSpoken] = useState("");
 
   const { decimals } = prices;
-  const drawing = useDrawing({ chartId, element, bars, cursor, time, decimals, onHover: setHovered, onEarlier });
+  const onHover: DrawingEvents["onHover"] = (index, at) => {
+    setHovered(index);
+    setFinger(at);
+  };
+  const drawing = useDrawing({ chartId, element, bars, cursor, time, decimals, onHover, onEarlier });
   const words = { day: time.name, price: prices.price, zone: time.words };
   const indicators = useLayers({ chartId, symbol, timeframe, bars, prices, element, drawing, say: setSpoken, words });
   const describe = (index: number) => {
@@ -99,6 +106,7 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
           className="absolute inset-0"
           onKeyDown={onKeyDown}
         />
+        {finger && <AtFinger {...{ element, drawing }} at={finger} />}
       </BesideDataWindow>
       {isDrawn && <ForecastPart {...{ chartId, symbol, timeframe, bars, drawing, words }} />}
       <InStrip chartId={chartId} side="end">
@@ -111,6 +119,14 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
         {spoken}
       </p>
     </div>
+  );
+}
+
+function AtFinger(props: CrosshairMenuProps) {
+  return (
+    <PartBoundary label="button at the crosshair" isQuiet>
+      <CROSSHAIR_MENU.View {...props} />
+    </PartBoundary>
   );
 }
 

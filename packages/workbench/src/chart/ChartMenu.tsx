@@ -10,7 +10,7 @@ interface Opened extends AskedMenu {
   readonly before: Element | null;
 }
 
-/** The menu of a chart or of a thing on it, opened by the secondary button or the keyboard's menu key. */
+/** The menu of a chart or of a thing on it, opened by the secondary button, the keyboard's menu key or the button at a finger's crosshair. */
 export function ChartMenu() {
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => {
@@ -20,7 +20,10 @@ export function ChartMenu() {
       if (!(target instanceof Element)) return;
       // Releasing the key that opened this menu fires `contextmenu` again.
       if (target.closest("[data-menu]")) return event.preventDefault();
-      const of = thingAt({ target, x, y }) ?? (target.closest("[data-chart]") ? priceUnder({ x, y }) : undefined);
+      const isOnBars = target.closest("[data-chart]") !== null;
+      // A long press shows the crosshair, which has a button for the menu.
+      if (isOnBars && event instanceof PointerEvent && event.pointerType === "touch") return event.preventDefault();
+      const of = thingAt({ target, x, y }) ?? (isOnBars ? priceUnder({ x, y }) : undefined);
       if (!of) return;
       event.preventDefault();
       open({ of, x, y });

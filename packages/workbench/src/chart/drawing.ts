@@ -1,19 +1,18 @@
 import type { Bar, BarColumns } from "@bourse/bars";
 import type { Palette } from "@bourse/ui";
 import type { IChartApi } from "lightweight-charts";
-import { type BarSeries, barSeries } from "./bar-series.ts";
+import { barSeries } from "./bar-series.ts";
 import type { ChartBars } from "./chart-bars.ts";
 import { type ChartLooks, chartOptions, SCALE_MODES } from "./options.ts";
 import { watchFrames } from "./overlays/frames.ts";
 import { createOverlays, type Overlays } from "./overlays/overlays.ts";
 import { sessionMarks } from "./overlays/sessions.ts";
 import { shownBars } from "./overlays/shown.ts";
-import { libraryTime } from "./painter.ts";
+import { type Pointing, type PointingEvents, pointing, watchPointer } from "./pointing.ts";
 import { marksOf } from "./sessions/marks.ts";
 import { zonedChart } from "./time/zoned-chart.ts";
 import { type ChartView, chartView } from "./view/chart-view.ts";
 import { firstInSight, type ReadBar } from "./view/first-in-sight.ts";
-import { watchGestures } from "./view/gestures.ts";
 import { type PaneHeights, paneHeights } from "./view/panes.ts";
 import { type PriceRange, priceRange } from "./view/price-range.ts";
 import type { Span } from "./view/span.ts";
@@ -34,16 +33,11 @@ export interface Size {
 }
 
 /** The imperative chart behind the component. Indexes are those of the bars' store. */
-export interface Drawing {
+export interface Drawing extends Pointing {
   /** Draws changes; the visible part stays, unless the bars are in another store. */
   show(bars: ChartBars): void;
   /** Sets type, colours and scales; must be called before {@link Drawing.show}. */
   restyle(palette: Palette, looks: ChartLooks): void;
-  /** Puts the crosshair on a bar and scrolls to it. */
-  point(index: number): void;
-  /** Puts the crosshair on a bar without scrolling. */
-  hold(index: number): void;
-  clearPoint(): void;
   /** Shows the bars since a time, including those that are read later; minus infinity shows all. */
   showSince(time: number): void;
   zoom(factor: number): void;
@@ -65,8 +59,6 @@ export interface Drawing {
   timeBeside(time: number, bars: number): number | undefined;
   /** Scrolls so that a time is in the middle; the zoom stays. */
   goTo(time: number): void;
-  /** Puts the crosshair on any point. */
-  aim(point: Point): void;
   /** Times at both ends of what is shown. */
   shownTimes(): { readonly from: number; readonly to: number } | undefined;
   /** The first value that `read` finds in the bars of the shown level, from the first bar in sight on. */
@@ -90,9 +82,7 @@ export interface Drawing {
   remove(): void;
 }
 
-export interface DrawingEvents {
-  /** Called with the index of the bar under the pointer. */
-  readonly onHover: (index: number | undefined) => void;
+export interface DrawingEvents extends PointingEvents {
   /** Called when bars before the oldest would be in sight. */
   readonly onEarlier: () => void;
 }
@@ -119,14 +109,8 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
   const overlays = createOverlays({ chart, panes, series: () => series.price, shown });
   const range = priceRange(series, () => chart.priceScale("right", 0).setAutoScale(true));
   const onFrame = watchFrames(chart);
-  const end = watchGestures(element, {
-    width: () => chart.timeScale().width(),
-    height: () => element.clientHeight - chart.timeScale().height(),
-    scroll: view.scroll,
-    zoomAt: view.zoomAt,
-  });
+  const end = watchPointer(element, { chart, view, onHover });
   chart.timeScale().subscribeSizeChange(() => view.setSpan(view.span));
-  chart.subscribeCrosshairMove(({ point }) => onHover(point && barAt(view, point.x)));
   let lastPriceColor = "";
   let [hours, marksColor]: [ChartLooks["hours"], string] = [undefined, ""];
   sessionMarks(chart, () => ({ ...marksOf(drawn, hours), color: marksColor }));
@@ -197,62 +181,13 @@ function hideUntilLaidOut(chart: IChartApi): void {
   });
 }
 
-/** Index of the bar at a distance from the left; undefined where there is none. */
-function barAt({ indexAt, bars }: ChartView, x: number): number | undefined {
-  const index = Math.round(indexAt(x) ?? Number.NaN);
-  return bars?.store.bar(index) ? index : undefined;
-}
-
-interface PointingParts {
-  readonly chart: IChartApi;
-  readonly series: BarSeries;
-  readonly view: ChartView;
-  readonly onHover: DrawingEvents["onHover"];
-}
-
-/** The parts of a drawing that put the crosshair somewhere. */
-function pointing({
-  chart,
-  series,
-  view,
-  onHover,
-}: PointingParts): Pick<Drawing, "point" | "hold" | "aim" | "clearPoint"> {
-  /** The library's crosshair stands on bars that it holds: at a coarse level, on the one that spans the wanted bar. */
-  const cross = (index: number, price: number) => {
-    const held = view.bars?.store.barOfLevel(view.loaded.level, index >> view.loaded.level);
-    if (held) chart.setCrosshairPosition(price, libraryTime(held.time), series.price);
-  };
-  const hold = (index: number) => {
-    const bar = view.bars?.store.bar(index);
-    if (bar) cross(index, bar.close);
-  };
-  return {
-    point(index) {
-      const { left, right } = view.span;
-      if (index < left + 1 || index > right - 2) view.centre(index);
-      hold(index);
-    },
-    hold,
-    aim({ time, price }) {
-      const index = view.bars?.store.nearest(time);
-      if (index === undefined) return;
-      cross(index, price);
-      onHover(index);
-    },
-    clearPoint() {
-      chart.clearCrosshairPosition();
-      onHover(undefined);
-    },
-  };
-}
-
 type Places = Pick<
   Drawing,
   "xOf" | "edgeOf" | "timeAt" | "timeBeside" | "barNear" | "goTo" | "shownTimes" | "barsInSight" | "picture" | "size"
 >;
 
 /** The parts of a drawing that know where times are. */
-function places({ chart, view }: Pick<PointingParts, "chart" | "view">): Places {
+function places({ chart, view }: { readonly chart: IChartApi; readonly view: ChartView }): Places {
   const store = () => view.bars?.store;
   const timeAt = (x: number) => {
     const index = view.indexAt(x);

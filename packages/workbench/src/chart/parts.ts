@@ -60,6 +60,9 @@ export const DATA_WINDOW = lazyPart(async () => (await import("../chart-panel/da
 /** The entries of a chart's menu. */
 export const OPENED_MENU = lazyPart(async () => (await import("../chart-panel/OpenedMenu.tsx")).OpenedMenu);
 
+/** Opens the menu of the place under a finger's crosshair. */
+export const CROSSHAIR_MENU = lazyPart(async () => (await import("./CrosshairMenu.tsx")).CrosshairMenu);
+
 /** Parts of a chart that not every chart shows. */
 export const CHART_PARTS = [
   DATA_TABLE,
@@ -72,6 +75,7 @@ export const CHART_PARTS = [
   INDICATOR_LEGEND,
   REPLAY_CONTROL,
   OPENED_MENU,
+  CROSSHAIR_MENU,
   COMPARISON,
   FORECAST_ON,
   ORDERS_ON,

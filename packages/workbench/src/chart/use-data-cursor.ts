@@ -68,8 +68,9 @@ export function useDataCursor({ chartId, store, element, drawing, cursor, onCurs
       else if (factor !== undefined) drawing.current?.zoom(factor);
     },
     leave() {
-      onCursor(undefined);
       say("");
+      if (cursor === undefined) return;
+      onCursor(undefined);
       drawing.current?.clearPoint();
     },
   };

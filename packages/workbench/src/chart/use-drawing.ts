@@ -34,7 +34,7 @@ export function useDrawing(parts: DrawingOf): RefObject<Drawing | undefined> {
   useEffect(() => {
     if (!element.current) return;
     const made = createDrawing(element.current, {
-      onHover: (index) => current.current.onHover(index),
+      onHover: (...hovered) => current.current.onHover(...hovered),
       onEarlier: () => current.current.onEarlier(),
     });
     drawing.current = made;

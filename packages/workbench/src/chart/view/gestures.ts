@@ -6,6 +6,14 @@ export interface GestureParts {
   readonly height: () => number;
   readonly scroll: (pixels: number) => void;
   readonly zoomAt: (x: number, factor: number) => void;
+  /** A finger moves the crosshair, so that it does not scroll. */
+  readonly isTracked: () => boolean;
+}
+
+export interface Gestures {
+  /** A finger is on the bars. */
+  hasFinger(): boolean;
+  end(): void;
 }
 
 /** Zoom of a pixel of wheel or of dragging the time axis. */
@@ -20,25 +28,28 @@ const zoomOf = (pixels: number) => Math.exp(Math.max(-MOST_PIXELS, Math.min(MOST
 interface Touch {
   readonly x: number;
   readonly y: number;
+  readonly isFinger: boolean;
 }
 
 /**
  * Scrolls and zooms by dragging, wheel and two fingers. The drawing library's own gestures count from the newest bar
- * that it holds, so they would jump whenever other bars are given to it. The price axis stays the library's.
- * @returns a function that ends it
+ * that it holds, so they would jump whenever other bars are given to it. The price axis stays the library's, and so does the
+ * crosshair of a finger: it comes with a long press, follows the finger, and goes with the next tap.
  */
-export function watchGestures(element: HTMLElement, { width, height, scroll, zoomAt }: GestureParts): () => void {
+export function watchGestures(element: HTMLElement, parts: GestureParts): Gestures {
+  const { width, height, scroll, zoomAt, isTracked } = parts;
   const held = new Map<number, Touch>();
   let scalesTime = false;
   const listening = new AbortController();
   const { signal } = listening;
 
-  const place = ({ clientX, clientY }: MouseEvent): Touch => {
+  const place = ({ clientX, clientY }: MouseEvent) => {
     const { left, top } = element.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
   };
+  const touch = (event: PointerEvent): Touch => ({ ...place(event), isFinger: event.pointerType === "touch" });
   const down = (event: PointerEvent) => {
-    const at = place(event);
+    const at = touch(event);
     if (event.button !== 0 || at.x > width()) return;
     held.set(event.pointerId, at);
     scalesTime = at.y > height();
@@ -47,10 +58,11 @@ export function watchGestures(element: HTMLElement, { width, height, scroll, zoo
   const move = (event: PointerEvent) => {
     const before = held.get(event.pointerId);
     if (!before) return;
-    const at = place(event);
+    const at = touch(event);
     const [other] = [...held].filter(([id]) => id !== event.pointerId).map(([, touch]) => touch);
     held.set(event.pointerId, at);
     if (other) pinch(before, at, other);
+    else if (isTracked()) return;
     else if (scalesTime) zoomAt(width(), zoomOf(before.x - at.x));
     else scroll(before.x - at.x);
   };
@@ -73,5 +85,5 @@ export function watchGestures(element: HTMLElement, { width, height, scroll, zoo
   element.addEventListener("pointermove", move, { signal });
   for (const type of ["pointerup", "pointercancel"] as const) element.addEventListener(type, up, { signal });
   element.addEventListener("wheel", wheel, { signal, passive: false });
-  return () => listening.abort();
+  return { hasFinger: () => [...held.values()].some(({ isFinger }) => isFinger), end: () => listening.abort() };
 }

@@ -1,5 +1,5 @@
 import { useTheme } from "@bourse/ui";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { appearance } from "../state/appearance.ts";
 import { chart, styleOf } from "../state/chart.ts";
 import { useStore } from "../state/store.ts";
@@ -19,7 +19,10 @@ export interface DrawingOf extends DrawingEvents {
   readonly decimals: number | undefined;
 }
 
-/** Draws a chart into an element, in the style that the trader chose for it. */
+/**
+ * Draws a chart into an element, in the style that the trader chose for it. Its effects run before the page is painted: the
+ * library then paints in the same frame, not in one of its own.
+ */
 export function useDrawing(parts: DrawingOf): RefObject<Drawing | undefined> {
   const { chartId, element, bars, cursor, time, decimals } = parts;
   const { type, inverted, shares, ...style } = styleOf(useStore(chart), chartId);
@@ -31,21 +34,25 @@ export function useDrawing(parts: DrawingOf): RefObject<Drawing | undefined> {
   const drawing = useRef<Drawing>(undefined);
   const current = useRef(parts);
   current.current = parts;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!element.current) return;
     const made = createDrawing(element.current, {
       onHover: (...hovered) => current.current.onHover(...hovered),
       onEarlier: () => current.current.onEarlier(),
     });
     drawing.current = made;
-    return () => made.remove();
+    return () => {
+      // Effects that are due after this one would make the library paint what it has removed.
+      drawing.current = undefined;
+      made.remove();
+    };
   }, [element]);
-  useEffect(() => drawing.current?.panes.restore(shares ?? {}), [shares]);
-  useEffect(
+  useLayoutEffect(() => drawing.current?.panes.restore(shares ?? {}), [shares]);
+  useLayoutEffect(
     () => drawing.current?.restyle(palette, { type, scale, inverted, hours, time, decimals, hollow }),
     [palette, type, scale, inverted, hours, time, decimals, hollow],
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     drawing.current?.show(bars);
     // A new bar moves the crosshair; this keeps the cursor where the trader put it.
     if (cursor !== undefined) drawing.current?.hold(cursor);

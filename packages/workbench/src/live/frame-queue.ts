@@ -1,4 +1,10 @@
-/** Does one piece of work per frame. */
+/**
+ * Pieces of work in one frame. Each frame has a cost of its own, which is as high as that of a chart; three charts in one would make
+ * it longer than 20 ms.
+ */
+const PER_FRAME = 2;
+
+/** Does a few pieces of work per frame. */
 export type FrameQueue = (work: () => void) => void;
 
 export interface FrameParts {
@@ -17,7 +23,7 @@ export function frameQueue({ nextFrame, isHidden }: FrameParts = IN_BROWSER): Fr
   const waiting: (() => void)[] = [];
   let isAsked = false;
   const next = () => {
-    waiting.shift()?.();
+    for (const work of waiting.splice(0, PER_FRAME)) work();
     isAsked = waiting.length > 0;
     if (isAsked) nextFrame(next);
   };

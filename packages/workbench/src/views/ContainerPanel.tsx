@@ -80,7 +80,7 @@ const nothing = () => {};
 /** A quote has nothing to press, and changes ten times a second, so it does without the requests of {@link ActingView}. */
 function QuoteView({ view }: ViewProps) {
   return (
-    <div className="min-w-0">
+    <div className="card-in-sight min-w-0">
       <ViewCard view={view} onRetry={nothing} onOpenApprovals={nothing} />
       {view.quote && (
         <p className="px-3 empty:hidden">

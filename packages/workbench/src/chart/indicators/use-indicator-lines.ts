@@ -1,7 +1,7 @@
 import type { SeriesPlace } from "@bourse/bars";
 import type { ChartTimeframe, ManagedAlert } from "@bourse/contract/host-api";
 import { useTheme } from "@bourse/ui";
-import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { type RefObject, useLayoutEffect, useMemo, useRef } from "react";
 import { useCharts } from "../../charts/queries.ts";
 import { useLazyCode } from "../../parts/lazy-code.ts";
 import type { ChartBars } from "../chart-bars.ts";
@@ -69,7 +69,7 @@ export function useIndicatorLines({
   const shown = useShownIndicators(parts);
   const code = useLazyCode(shown.length > 0 ? INDICATOR_LINES : undefined);
   const lineCode = useLazyCode(alerts.length > 0 ? ALERT_LINES : undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const levelsOf = (name: string) => lineCode?.valueLevelsOf(alerts, { symbol, timeframe, name }) ?? [];
     const marks = code?.indicatorMarks(shown, { first: bars.store.from, palette, levelsOf }) ?? [];
     drawing.current?.overlays.show("indicators", marks);

@@ -112,7 +112,7 @@ describe("a question about the chart, on the page and a real host", () => {
     await page.keyboard.press("Enter");
     await entry.getByText(/^done /).waitFor();
     expect(host.services.drawings.list()).toMatchObject([{ symbol: "SPX", kind: "horizontal", anchors: [{ price }] }]);
-    await page.getByRole("button", { name: "Drawings", exact: true }).click();
+    await page.getByRole("button", { name: "Objects", exact: true }).click();
     await page.getByRole("dialog").getByText("Horizontal line", { exact: false }).first().waitFor();
     await untilItHasFocus(page.getByRole("dialog"));
     await page.keyboard.press("Escape");

@@ -1,6 +1,7 @@
 import type { AccountOrder, Drawing } from "@bourse/contract/host-api";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newTrader, type Trader } from "./actor.ts";
+import { alertOf } from "./alert.ts";
 import { DAILY } from "./bars.ts";
 import { SMA_20 } from "./object-routes.ts";
 
@@ -194,4 +195,106 @@ it("the question mark shows every key, and is typed where there is a field", asy
   await search.press("?");
   expect(await search.inputValue()).toBe("?");
   await page.getByText("No indicator is called like this.").waitFor();
+});
+
+describe("the list of objects", () => {
+  const sheet = () => trader.page.getByRole("dialog", { name: "Objects" });
+  const group = (name: string) => sheet().getByRole("list", { name, exact: true });
+  const press = (name: string) => sheet().getByRole("button", { name, exact: true }).press("Enter");
+  const holdOneOfEach = () => {
+    const { state } = trader.host;
+    const old = DAILY[DAILY.length - 200];
+    const fact = { ambiguous: false, client_order_id: "f", fee: "0", symbol: "^GSPC", side: "sell" } as const;
+    state.objects.drawings = [LEVEL, { ...LEVEL, id: LEVEL.id.replace(/^3/, "4"), symbol: "^NDX" }];
+    state.objects.indicators = [SMA_20];
+    state.objects.compared = [
+      {
+        id: SMA_20.id,
+        chart_id: "chart-first1",
+        symbol: "^NDX",
+        color: "#c96a00",
+        revision: 1,
+        created_at: SMA_20.created_at,
+      },
+    ];
+    state.account.orders = [ORDER];
+    state.account.account = {
+      ...state.account.account,
+      positions: [{ symbol: "^GSPC", quantity: "4", average_price: "2700.50", last_price: "2800" }],
+    };
+    state.account.fills = [{ ...fact, sequence: 1, price: `${old?.close}`, quantity: "2", at: `${old?.time}` }];
+    state.desk.alerts = [alertOf({ price: 5000, title: "Far above" })];
+  };
+
+  it("has everything on the active chart with the acts of its menus, by a key and beside a chart that answers", async () => {
+    holdOneOfEach();
+    await trader.open();
+    const { page, host } = trader;
+    await page.getByText("^NDX").first().waitFor();
+    await page.keyboard.press("Alt+o");
+    await group("Alerts").getByText("Far above: 1D").waitFor();
+    await group("Trades").getByText("Your trades: 1 fill").waitFor();
+    expect(await sheet().getByRole("heading", { level: 3 }).allTextContents()).toEqual([
+      "Draw",
+      "Drawings",
+      "Indicators",
+      "Compared symbols",
+      "Position",
+      "Orders",
+      "Alerts",
+      "Trades",
+    ]);
+    // Of this symbol alone.
+    expect(await group("Drawings").getByRole("listitem").count()).toBe(1);
+    await trader.expectAccessible();
+    await trader.shot("objects");
+    expect(await page.locator(".bg-shade").count()).toBe(0);
+
+    await press("Lock: Horizontal line");
+    await sheet().getByRole("button", { name: "Delete: Horizontal line", disabled: true }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+      "Unlock: Horizontal line",
+    );
+    await press("Hide: SMA 20");
+    await group("Indicators").getByText("on every chart · hidden").waitFor();
+    expect(host.state.objects.indicators[0]?.hidden).toBe(true);
+    await press("Cancel the order: Buy 10, limit");
+    await expect.poll(() => host.state.account.orders[0]?.status).toBe("canceled");
+    await group("Orders").waitFor({ state: "detached" });
+    // Its button is gone, and keys still go to the sheet.
+    expect(await page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null)).toBe(true);
+    await press("Remove: ^NDX");
+    await expect.poll(() => host.state.objects.compared).toEqual([]);
+    await press("Hide: Your trades");
+    await group("Trades").getByText("hidden").waitFor();
+    await press("Stop: Far above");
+    await group("Alerts").getByText("stopped").waitFor();
+    await press("Settings: Far above");
+    await page.getByRole("dialog", { name: "Edit Far above" }).waitFor();
+    expect(trader.complaints).toEqual([]);
+  });
+
+  it("goes to a thing in time and price", async () => {
+    holdOneOfEach();
+    await trader.open();
+    const { page } = trader;
+    const old = DAILY[DAILY.length - 200];
+    await page.locator('[data-edge="a1 price"]').waitFor();
+    await page.keyboard.press("Alt+o");
+    await press("Go to: Far above");
+    await page.locator('[data-edge="a1 price"]').waitFor({ state: "detached" });
+    const sold = group("Trades").getByText(/^Sold 2 at /);
+    await press(`Go to: ${await sold.textContent()}`);
+    // The data cursor begins in the middle of what is in sight.
+    await expect
+      .poll(() => page.locator("[data-spoken]").textContent())
+      .toBe(`${await sold.textContent()} is in sight.`);
+    await page.keyboard.press("Escape");
+    await sheet().waitFor({ state: "detached" });
+    const box = await chart().boundingBox();
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 100);
+    const year = old?.time.slice(0, 4) ?? "";
+    await expect.poll(() => page.locator("[data-legend]").textContent()).toContain(year);
+    expect(trader.complaints).toEqual([]);
+  });
 });

@@ -22,13 +22,13 @@ async function open(): Promise<{ readonly x: number; readonly y: number }> {
 }
 
 async function openList(): Promise<void> {
-  await trader.page.getByRole("button", { name: "Drawings", exact: true }).click();
-  await dialog("Drawings").waitFor();
+  await trader.page.getByRole("button", { name: "Objects", exact: true }).click();
+  await dialog("Objects").waitFor();
 }
 
 async function choose(kind: string): Promise<void> {
   await openList();
-  await dialog("Drawings").getByRole("button", { name: kind, exact: true }).click();
+  await dialog("Objects").getByRole("button", { name: kind, exact: true }).click();
   await picking().waitFor();
 }
 
@@ -124,7 +124,7 @@ describe("drawings by keyboard", () => {
     await page.keyboard.press("Enter");
     await expect.poll(() => drawings().length).toBe(1);
     await trader.command("drawings");
-    const list = dialog("Drawings");
+    const list = dialog("Objects");
     await list.getByText(/^Trend line from \w+ \d\d, 20\d\d at [\d,.]+ to \w+ \d\d, 20\d\d at/).waitFor();
     await trader.expectAccessible();
     await trader.shot("drawings-list");
@@ -150,7 +150,7 @@ describe("drawings by keyboard", () => {
     await page.keyboard.press("Enter");
     await expect.poll(() => drawings()[0]?.anchors).not.toEqual(before);
     await openList();
-    await list.getByRole("button", { name: "Edit: Trend line" }).press("Enter");
+    await list.getByRole("button", { name: "Settings: Trend line" }).press("Enter");
     const settings = dialog("Settings of the trend line");
     await settings.getByLabel("Price of the first point").fill("");
     await page.keyboard.press("Enter");
@@ -196,8 +196,8 @@ describe("drawings by keyboard", () => {
     await trader.command("symbol ^ndx");
     await page.getByRole("heading", { name: "^NDX" }).waitFor();
     await openList();
-    await dialog("Drawings").getByText("No drawings yet.").waitFor();
-    await dialog("Drawings").getByText("On every chart of ^NDX").waitFor();
+    await dialog("Objects").getByText("No drawings yet.").waitFor();
+    await dialog("Objects").getByText("On every chart of ^NDX").waitFor();
   });
 });
 
@@ -264,7 +264,7 @@ describe("annotations of packages", () => {
     await open();
     const { page } = trader;
     await openList();
-    await dialog("Drawings").getByRole("button", { name: "Use Support line" }).click();
+    await dialog("Objects").getByRole("button", { name: "Use Support line" }).click();
     await dialog("Support line").getByRole("button", { name: "Pick on the chart" }).click();
     await picking().waitFor();
     await page.keyboard.press("Enter");

@@ -14,7 +14,10 @@ export interface OpenedMenuProps {
 
 /** The entries of a chart's menu, or of the menu of a thing on it. */
 export function OpenedMenu({ opened: { of, x, y }, onClose }: OpenedMenuProps) {
-  if ("entries" in of) return <Menu label={of.name} entries={of.entries} {...{ x, y, onClose }} />;
+  if ("entries" in of) {
+    const entries = of.entries.filter(({ isDisabled }) => !isDisabled);
+    return <Menu label={of.name} entries={entries} {...{ x, y, onClose }} />;
+  }
   return <OfPlace place={of} {...{ x, y, onClose }} />;
 }
 

@@ -17,6 +17,8 @@ export interface ChartPlace {
 /** An entry of a chart's menu. */
 export interface ChartMenuEntry {
   readonly name: string;
+  /** It cannot be done now: a menu leaves it out, and a list keeps the place of its button. */
+  readonly isDisabled?: boolean;
   readonly run: () => void;
 }
 
@@ -40,7 +42,7 @@ const ENTRIES: readonly ((place: ChartPlace, of: Instrument) => ChartMenuEntry |
   (_place, { symbol, watch }) => watch && { name: `Add ${symbol} to the watchlist`, run: watch },
   ({ chartId, time }) => ({ name: "Replay from here", run: () => replayFrom(chartId, time) }),
   ({ chartId, time }) => ({ name: "Show the bar in the data table", run: () => showBarInTable(chartId, time) }),
-  ({ chartId }) => ({ name: "Drawings", run: () => openDialog({ kind: "drawings", chartId }) }),
+  () => ({ name: "Objects", run: () => openDialog({ kind: "objects" }) }),
   ({ chartId }) => ({ name: "Indicators", run: () => openDialog({ kind: "indicators", chartId }) }),
   ({ chartId }) => ({ name: "Ask about this chart", run: () => askAbout(chartId) }),
   ({ chartId }) => ({ name: "Forecast", run: () => openDialog({ kind: "forecast", chartId }) }),

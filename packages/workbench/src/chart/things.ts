@@ -8,7 +8,7 @@ export interface AskedPoint {
   readonly y: number;
 }
 
-/** Something on a chart that has a menu of its own: a drawing, an indicator or an order. */
+/** Something on a chart with what can be done with it: in a menu of its own where it is drawn, and in the list of objects. */
 export interface ChartThing {
   readonly name: string;
   readonly entries: readonly ChartMenuEntry[];

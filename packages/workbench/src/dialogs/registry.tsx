@@ -76,10 +76,7 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
     async () => (await import("../chart/GoToDialog.tsx")).GoToDialog,
     ({ chartId }: DialogRequest<"go-to">) => ({ chartId }),
   ),
-  drawings: dialog(
-    async () => (await import("../chart-panel/DrawingsDialog.tsx")).DrawingsDialog,
-    ({ chartId }: DialogRequest<"drawings">) => ({ chartId }),
-  ),
+  objects: dialog(async () => (await import("../chart-panel/ObjectsDialog.tsx")).ObjectsDialog, nothing),
   drawing: dialog(async () => (await import("../chart/drawings/DrawingDialog.tsx")).DrawingDialog, itsId),
   indicators: dialog(
     async () => (await import("../chart-panel/IndicatorsDialog.tsx")).IndicatorsDialog,

@@ -48,7 +48,7 @@ export const useFillNote = (id: string, sequence: number) =>
     }),
   );
 
-/** An account's fills, the latest first, page by page. */
+/** An account's fills, the latest first, page by page; none of the account without an id. */
 export function useFills(id: string) {
   const api = useApi();
   return useInfiniteQuery({
@@ -61,6 +61,7 @@ export function useFills(id: string) {
       }),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
+    enabled: id !== "",
     select: ({ pages }) => pages.flatMap(({ fills }) => fills),
   });
 }

@@ -54,7 +54,7 @@ const Controls = memo(function Controls({ chartId }: { readonly chartId: string 
     <>
       <StyleControls chartId={chartId} />
       {isNarrow && (
-        <IconButton label="Drawings" onClick={() => openDialog({ kind: "drawings", chartId })}>
+        <IconButton label="Objects" onClick={() => openDialog({ kind: "objects" })}>
           <PencilLine size={15} aria-hidden="true" />
         </IconButton>
       )}

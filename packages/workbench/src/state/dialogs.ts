@@ -49,7 +49,8 @@ interface DialogRequests extends ItemRequests {
   readonly compare: { readonly chartId: string };
   /** Forecasts of a chart's series; `id`: the one whose values are shown first. */
   readonly forecast: { readonly chartId: string; readonly id?: number };
-  readonly drawings: { readonly chartId: string };
+  /** Everything on the active chart. */
+  readonly objects: object;
   /** Settings of one drawing. */
   readonly drawing: { readonly id: string };
   readonly indicators: { readonly chartId: string };

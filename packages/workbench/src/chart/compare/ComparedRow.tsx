@@ -4,9 +4,8 @@ import { X } from "lucide-react";
 import { type RefObject, useEffect } from "react";
 import { useCandles } from "../../api/queries.ts";
 import { useWords } from "../../errors/use-words.ts";
-import { openDialog } from "../../state/dialogs.ts";
 import type { Drawing } from "../drawing.ts";
-import { useCompareActs } from "./acts.ts";
+import { stopComparing, useCompareActs } from "./acts.ts";
 import { type ComparedCandles, type OnBars, useComparedBars } from "./use-series.ts";
 
 export interface ComparedRowProps {
@@ -27,10 +26,6 @@ export function ComparedRow({ compared, timeframe, follow, drawing, value, onBar
   const acts = useCompareActs();
   const words = useWords();
   const candles = useCandles({ symbol, timeframe, follow });
-  const remove = () =>
-    void acts
-      .remove(compared)
-      .catch((error: unknown) => openDialog({ kind: "failure", action: `Stop comparing with ${symbol}`, error }));
   return (
     <li data-compared={symbol} className="group flex items-center gap-1">
       <span className="pointer-events-auto flex min-h-6 items-center gap-1">
@@ -40,7 +35,11 @@ export function ComparedRow({ compared, timeframe, follow, drawing, value, onBar
         {candles.error ? <span className="text-warning">{words(candles.error).title}</span> : <span>{value}</span>}
       </span>
       <span className="pointer-events-auto opacity-0 focus-within:opacity-100 group-hover:opacity-100">
-        <IconButton className="size-6" label={`Stop comparing with ${symbol}`} onClick={remove}>
+        <IconButton
+          className="size-6"
+          label={`Stop comparing with ${symbol}`}
+          onClick={() => stopComparing(acts, compared)}
+        >
           <X size={13} aria-hidden="true" />
         </IconButton>
       </span>

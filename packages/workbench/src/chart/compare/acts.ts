@@ -5,6 +5,7 @@ import type { Api } from "../../api/client.ts";
 import { useApi } from "../../api/context.ts";
 import { deskHistory } from "../../history/desk.ts";
 import { newObjectId } from "../../history/ids.ts";
+import { openDialog } from "../../state/dialogs.ts";
 import { COMPARED_KEY } from "./queries.ts";
 
 /** Colours of compared symbols; each is adapted to the theme when it is drawn. */
@@ -18,6 +19,14 @@ export interface CompareActs {
   add(chartId: string, symbol: string): Promise<void>;
   remove(compared: Compared): Promise<void>;
 }
+
+/** Ends the comparison with a symbol. A refusal is shown in a dialog. */
+export const stopComparing = (acts: CompareActs, compared: Compared): void =>
+  void acts
+    .remove(compared)
+    .catch((error: unknown) =>
+      openDialog({ kind: "failure", action: `Stop comparing with ${compared.symbol}`, error }),
+    );
 
 export function useCompareActs(): CompareActs {
   const api = useApi();

@@ -101,7 +101,12 @@ export function DrawingTools({ chartId, symbol }: DrawingToolsProps) {
       >
         {isHidden ? <EyeOff size={15} aria-hidden="true" /> : <Eye size={15} aria-hidden="true" />}
       </IconButton>
-      <IconButton label="Drawings" title="List of drawings" onClick={() => openDialog({ kind: "drawings", chartId })}>
+      <IconButton
+        label="Objects"
+        title="Everything on the chart (Alt O)"
+        aria-keyshortcuts="Alt+O"
+        onClick={() => openDialog({ kind: "objects" })}
+      >
         <ListTree size={15} aria-hidden="true" />
       </IconButton>
     </div>

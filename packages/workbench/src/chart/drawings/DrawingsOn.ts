@@ -9,14 +9,15 @@ import { isMenuKey, tellMenuAsked } from "../menu-key.ts";
 import type { OnChart } from "../on-chart.ts";
 import type { SketchMark } from "../overlays/sketch.ts";
 import { DRAWINGS } from "../parts.ts";
-import { type ChartThing, useThings } from "../things.ts";
+import { useThings } from "../things.ts";
 import type { drawingsCode } from "./code.ts";
 import type { Dragged, Shown } from "./drag.ts";
 import type { Places, Shape, Shaped } from "./geometry.ts";
 import { placing } from "./placed.ts";
 import { anchorsOf } from "./placing.ts";
-import { type DrawingActs, useDrawingActs, useDrawingsOf } from "./queries.ts";
-import { describeDrawing, numberWords, titleOf } from "./words.ts";
+import { useDrawingActs, useDrawingsOf } from "./queries.ts";
+import { type DrawingMeans, drawingThing } from "./thing.ts";
+import { describeDrawing, numberWords } from "./words.ts";
 
 export interface DrawingsOnProps extends OnChart {
   readonly words: { day(time: number): string };
@@ -30,12 +31,12 @@ const PREVIEW_WIDTH = 1;
 export function DrawingsOn({ chartId, symbol, prices, element, drawing, say, words }: DrawingsOnProps) {
   const { palette } = useTheme();
   const all = useDrawingsOf(symbol);
-  const acts = useDrawingActs();
+  const means = { chartId, acts: useDrawingActs(), decimals: prices.decimals };
+  const { acts, decimals } = means;
   const [selected, setSelected] = useState<string>();
   const [dragged, setDragged] = useState<Dragged>();
   const preview = usePreview(chartId, drawing);
   const code = useLazyCode(all.length > 0 || preview ? DRAWINGS : undefined);
-  const { decimals } = prices;
   const price = useCallback((value: number) => formatPrice(value, decimals), [decimals]);
   const shown = useMemo(() => {
     const visible = all.filter((each) => !each.hidden);
@@ -105,50 +106,30 @@ export function DrawingsOn({ chartId, symbol, prices, element, drawing, say, wor
     });
   }, [element, drawing, acts, decimals, price, say, code]);
 
-  useDrawnThings({ element, acts, code, parts: { drawing: () => drawing.current, shown: () => current.current } });
+  useDrawnThings({ element, means, code, parts: { drawing: () => drawing.current, shown: () => current.current } });
 
   const chosen = all.find((each) => each.id === selected);
-  useKeys(element, chosen, { acts, release: () => setSelected(undefined) });
+  useKeys(element, chosen, { ...means, release: () => setSelected(undefined) });
   return null;
 }
 
 interface DrawnThings {
   readonly element: RefObject<HTMLElement | null>;
-  readonly acts: DrawingActs;
+  readonly means: DrawingMeans;
   readonly code: typeof drawingsCode | undefined;
   readonly parts: Parameters<typeof drawingsCode.drawnAt>[1];
 }
 
 /** Offers the drawings of a chart to its menu. */
-function useDrawnThings({ element, acts, code, parts }: DrawnThings): void {
+function useDrawnThings({ element, means, code, parts }: DrawnThings): void {
   useThings(({ target, x, y }) => {
     const chart = element.current;
     const drawn = chart?.contains(target) ? code?.drawnAt(chart, parts, { x, y }) : undefined;
-    return drawn && thingOf(drawn, acts);
+    return drawn && drawingThing(drawn, means);
   });
 }
 
-/** A drawing and its acts, for a menu. */
-function thingOf(drawn: Drawn, acts: DrawingActs): ChartThing {
-  const { id, kind, locked } = drawn;
-  const flip = (name: string, change: { readonly locked: boolean } | { readonly hidden: true }) => ({
-    name,
-    run: () => acts.changeNow(drawn, change, name.toLowerCase()),
-  });
-  return {
-    name: titleOf(kind),
-    entries: [
-      { name: "Settings", run: () => openDialog({ kind: "drawing", id }) },
-      flip(locked ? "Unlock" : "Lock", { locked: !locked }),
-      flip("Hide", { hidden: true }),
-      { name: "Duplicate", run: () => acts.duplicate(drawn) },
-      ...(locked ? [] : [{ name: "Delete", run: () => acts.remove(drawn) }]),
-    ],
-  };
-}
-
-interface KeyMeans {
-  readonly acts: DrawingActs;
+interface KeyMeans extends DrawingMeans {
   release(): void;
 }
 
@@ -160,17 +141,17 @@ function useKeys(element: RefObject<HTMLElement | null>, chosen: Drawn | undefin
     const target = element.current;
     if (!target || !chosen) return;
     const onKey = (event: KeyboardEvent) => {
-      const { acts, release } = current.current;
+      const { release, ...of } = current.current;
       if (isMenuKey(event)) {
         // The chart would open its own menu.
         event.preventDefault();
         event.stopPropagation();
         const { left, top, width, height } = target.getBoundingClientRect();
-        return tellMenuAsked({ of: thingOf(chosen, acts), x: left + width / 2, y: top + height / 2 });
+        return tellMenuAsked({ of: drawingThing(chosen, of), x: left + width / 2, y: top + height / 2 });
       }
       if (event.key === "Escape") release();
       if ((event.key !== "Delete" && event.key !== "Backspace") || chosen.locked) return;
-      acts.remove(chosen);
+      of.acts.remove(chosen);
       release();
     };
     target.addEventListener("keydown", onKey);

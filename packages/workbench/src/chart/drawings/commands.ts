@@ -23,7 +23,7 @@ export const drawingCommands: CommandSource = ({ charts, symbols, desk }) => {
     run: () => void placeDrawing({ chartId, kind, color, decimals, acts }),
   });
   return [
-    { group: "Chart", name: "Drawings", run: () => openDialog({ kind: "drawings", chartId }) },
+    { group: "Chart", name: "Objects and drawings", keys: "Alt O", run: () => openDialog({ kind: "objects" }) },
     ...(Object.keys(KIND_NAMES) as DrawingKind[]).map(draw),
   ];
 };

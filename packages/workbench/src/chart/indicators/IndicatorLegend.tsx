@@ -6,7 +6,7 @@ import type { Drawing } from "../drawing.ts";
 import { markId } from "../overlays/overlays.ts";
 import { usePaneTops } from "../panes/use-pane-tops.ts";
 import { useThings } from "../things.ts";
-import { useIndicatorActs } from "./acts.ts";
+import { indicatorThing, useIndicatorActs } from "./acts.ts";
 import type { ShownIndicator } from "./lines.ts";
 
 export interface IndicatorLegendProps {
@@ -30,14 +30,7 @@ export function IndicatorLegend({ shown, index, drawing }: IndicatorLegendProps)
   useThings(({ target }) => {
     const at = [...(list.current?.children ?? [])].findIndex((each) => each.contains(target));
     const found = shown[at];
-    if (!found) return undefined;
-    const { indicator, label } = found;
-    const entries = [
-      { name: "Settings", run: () => openDialog({ kind: "indicator", id: indicator.id }) },
-      { name: indicator.hidden ? "Show" : "Hide", run: () => acts.toggle(indicator) },
-      { name: "Remove", run: () => acts.remove(indicator) },
-    ];
-    return { name: label, entries };
+    return found && indicatorThing(found.indicator, acts);
   });
   const overPrices = tops.filter((top) => top === undefined).length;
   return (

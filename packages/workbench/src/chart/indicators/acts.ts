@@ -5,6 +5,7 @@ import type { DeskHistory, IndicatorBody } from "../../history/desk.ts";
 import { newObjectId } from "../../history/ids.ts";
 import { useHistory } from "../../history/use-history.ts";
 import { openDialog } from "../../state/dialogs.ts";
+import type { ChartThing } from "../things.ts";
 
 /** The fields of an indicator that its values follow from. */
 type Calculated = Pick<Indicator, "indicator" | "parameters" | "source">;
@@ -63,6 +64,18 @@ function indicatorActs({ history, indicator: step }: DeskHistory): IndicatorActs
       const ways = step({ id, before: bodyOf(indicator), revision });
       told("Remove the indicator", history.perform({ name: `remove ${nameOf(indicator)}`, ...ways }));
     },
+  };
+}
+
+/** An indicator with its acts, for menus and for the list of objects. */
+export function indicatorThing(indicator: Indicator, acts: IndicatorActs): ChartThing {
+  return {
+    name: nameOf(indicator),
+    entries: [
+      { name: "Settings", run: () => openDialog({ kind: "indicator", id: indicator.id }) },
+      { name: indicator.hidden ? "Show" : "Hide", run: () => acts.toggle(indicator) },
+      { name: "Remove", run: () => acts.remove(indicator) },
+    ],
   };
 }
 

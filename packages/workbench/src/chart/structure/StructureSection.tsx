@@ -5,7 +5,10 @@ import { useChartTime } from "../time/use-chart-time.ts";
 import { shownStructure } from "./shown.ts";
 import { describeStructure, partOfStructure } from "./words.ts";
 
-const WORDS: Readonly<Record<StructurePart, { readonly title: string; readonly description: string }>> = {
+/** The parts in words. */
+export const STRUCTURE_WORDS: Readonly<
+  Record<StructurePart, { readonly title: string; readonly description: string }>
+> = {
   gaps: { title: "Fair value gaps", description: "Confirmed when the third bar is complete; never moved afterwards." },
   breaks: {
     title: "Breaks of structure and changes of character",
@@ -42,8 +45,8 @@ export function StructureSection({ chartId, symbol }: StructureSectionProps) {
           key={part}
           checked={parts.includes(part)}
           onChange={() => togglePart(chartId, part)}
-          title={WORDS[part].title}
-          description={WORDS[part].description}
+          title={STRUCTURE_WORDS[part].title}
+          description={STRUCTURE_WORDS[part].description}
         />
       ))}
       {list.length > 0 && (

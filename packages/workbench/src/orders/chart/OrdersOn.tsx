@@ -13,7 +13,14 @@ import { useLiveOrders } from "../live.ts";
 import { ReplaceDialog } from "../ReplaceDialog.tsx";
 import { ChipKind } from "./ChipKind.tsx";
 import { chipClass, chipTops } from "./chips.ts";
-import { type OrderLine, orderLinesOf, type PositionLine, positionLineOf } from "./lines.ts";
+import {
+  type OrderActs,
+  type OrderLine,
+  orderLinesOf,
+  orderThing,
+  type PositionLine,
+  positionLineOf,
+} from "./lines.ts";
 import { OrderChip } from "./OrderChip.tsx";
 import type { OrdersOnProps } from "./OrdersPart.tsx";
 import { type LineMove, useMovedLine } from "./use-moved-line.ts";
@@ -58,24 +65,12 @@ function useChipPlaces(
   return list;
 }
 
-interface OrderActs extends Pick<LineMove, "cancelOrder"> {
-  /** Opens the form that changes an order. */
-  changeOrder(order: AccountOrder): void;
-}
-
 /** Offers the chips of orders that can be canceled or changed to the chart's menu. */
-function useOrderThings(
-  list: RefObject<HTMLElement | null>,
-  lines: readonly OrderLine[],
-  { cancelOrder, changeOrder }: OrderActs,
-): void {
+function useOrderThings(list: RefObject<HTMLElement | null>, lines: readonly OrderLine[], acts: OrderActs): void {
   useThings(({ target }) => {
     const chip = list.current?.contains(target) ? target.closest<HTMLElement>("[data-chip]") : undefined;
     const line = lines.find(({ id }) => id === chip?.dataset.chip);
-    if (!line?.isCancelable) return undefined;
-    const change = { name: "Change the order", run: () => changeOrder(line.order) };
-    const cancel = { name: "Cancel the order", run: () => cancelOrder(line) };
-    return { name: line.words, entries: line.isMovable ? [change, cancel] : [cancel] };
+    return line?.isCancelable ? orderThing(line, acts) : undefined;
   });
 }
 

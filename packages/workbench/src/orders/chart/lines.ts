@@ -3,6 +3,7 @@ import { formatQuantity } from "@bourse/ui";
 import type { ChartBars } from "../../chart/chart-bars.ts";
 import type { Drawing } from "../../chart/drawing.ts";
 import type { PriceLine } from "../../chart/line-drag.ts";
+import type { ChartThing } from "../../chart/things.ts";
 import { isCancelable, isChangeable, kindWords, sizeWords } from "../words.ts";
 
 /** The amount of an order that a line shows. */
@@ -64,6 +65,22 @@ function placedLines(order: AccountOrder, takes: Account["takes"]): readonly Ord
   if (type !== "stop_limit") return [...line("price", kindWords(order)), ...line("stop_price", kindWords(order))];
   return [...line("price", "limit of stop limit"), ...line("stop_price", "stop of stop limit")];
 }
+
+/** Acts on an order on a chart. */
+export interface OrderActs {
+  cancelOrder(line: OrderLine): void;
+  /** Opens the form that changes an order. */
+  changeOrder(order: AccountOrder): void;
+}
+
+/** A line of an order with its acts, for menus and for the list of objects. */
+export const orderThing = (line: OrderLine, { cancelOrder, changeOrder }: OrderActs): ChartThing => ({
+  name: line.words,
+  entries: [
+    { name: "Change the order", isDisabled: !line.isMovable, run: () => changeOrder(line.order) },
+    { name: "Cancel the order", isDisabled: !line.isCancelable, run: () => cancelOrder(line) },
+  ],
+});
 
 /** The exits that an order makes once it begins to fill. */
 function plannedLines(order: AccountOrder): readonly OrderLine[] {

@@ -1,5 +1,6 @@
 import { classes } from "@bourse/ui";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { listKey } from "./list-keys.ts";
 
 export interface SearchListProps<Item> {
   /** Label of the text field. */
@@ -30,8 +31,6 @@ export interface SearchListProps<Item> {
   /** Ends the search: the field has lost the focus, or Escape was pressed while its list was open. */
   readonly onLeave?: () => void;
 }
-
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A text field with the list of what it finds: arrow keys walk through it, Enter chooses. */
 export function SearchList<Item>(props: SearchListProps<Item>) {
@@ -102,10 +101,10 @@ function useChoice<Item>({ items, onChoose, onLeave, isStale = false }: SearchLi
   }, [isWaiting, isStale, chosen]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isOpen && event.key === "Escape") onLeave?.();
-    const step = STEPS[event.key];
-    if (!isOpen || (step === undefined && event.key !== "Enter")) return;
+    const does = listKey(event, Math.min(at, last), items.length);
+    if (!isOpen || does === undefined) return;
     event.preventDefault();
-    if (step !== undefined) setAt((Math.min(at, last) + step + items.length) % Math.max(1, items.length));
+    if (does !== "take") setAt(does);
     else if (isStale) setWaiting(true);
     else if (chosen !== undefined) onChoose(chosen);
   };

@@ -1,7 +1,7 @@
 import type { InAppPick } from "@bourse/contract/host-api";
 import { Button, Modal } from "@bourse/ui";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import { steppedTo } from "../forms/step.ts";
+import { listKey } from "../forms/list-keys.ts";
 import { AnswerFailure } from "./AnswerFailure.tsx";
 import { useAnswer, useFailedAnswer } from "./use-answer.ts";
 
@@ -149,14 +149,12 @@ function usePick({ id, many, items }: InAppPick) {
       setAt(0);
     },
     onKeyDown(event: KeyboardEvent) {
-      // The Enter that ends an input method's composition chooses nothing.
-      if (event.nativeEvent.isComposing) return;
-      const next = steppedTo(event.key, at, found.length);
-      if (next !== undefined) setAt(next);
-      else if (event.key === "Enter" && many && event.ctrlKey) choose();
-      else if (event.key === "Enter" && current) take(current.index);
-      else return;
+      const does = listKey(event, at, found.length);
+      if (does === undefined) return;
       event.preventDefault();
+      if (does !== "take") setAt(does);
+      else if (many && event.ctrlKey) choose();
+      else if (current) take(current.index);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import type { Command } from "../commands/command.ts";
-import { steppedTo } from "../forms/step.ts";
+import { listKey } from "../forms/list-keys.ts";
 
 /** The matching commands of one group. */
 interface FoundGroup {
@@ -58,12 +58,10 @@ export function CommandBox({ commands, onRun }: CommandBoxProps) {
   }, [activeId]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // The Enter that ends an input method's composition must not run a command.
-    if (event.nativeEvent.isComposing) return;
-    const next = steppedTo(event.key, at, found.length);
-    if (next === undefined && event.key !== "Enter") return;
+    const does = listKey(event, at, found.length);
+    if (does === undefined) return;
     event.preventDefault();
-    if (next !== undefined) setActive(next);
+    if (does !== "take") setActive(does);
     else if (found[at]) onRun(found[at]);
   };
 

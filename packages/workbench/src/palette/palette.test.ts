@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Command } from "../commands/command.ts";
-import { steppedTo } from "../forms/step.ts";
+import { listKey } from "../forms/list-keys.ts";
 import { matching } from "./CommandBox.tsx";
 
 const command = (group: Command["group"], name: string): Command => ({ group, name, run: () => undefined });
@@ -34,7 +34,12 @@ describe("the commands that are found", () => {
   });
 
   it("are walked through by arrow keys, round the ends", () => {
-    expect([steppedTo("ArrowDown", 2, 3), steppedTo("ArrowUp", 0, 3), steppedTo("ArrowDown", 0, 3)]).toEqual([0, 2, 1]);
-    expect([steppedTo("ArrowDown", -1, 0), steppedTo("a", 0, 3)]).toEqual([undefined, undefined]);
+    const pressed = (key: string, at: number, count: number, isComposing = false) =>
+      listKey({ key, nativeEvent: { isComposing } }, at, count);
+    expect([pressed("ArrowDown", 2, 3), pressed("ArrowUp", 0, 3), pressed("ArrowDown", 0, 3)]).toEqual([0, 2, 1]);
+    expect([pressed("ArrowDown", -1, 0), pressed("a", 0, 3)]).toEqual([undefined, undefined]);
+    expect([pressed("Enter", 0, 3), pressed("Enter", -1, 0)]).toEqual(["take", "take"]);
+    // Enter and the arrow keys choose among the words of an input method first.
+    expect([pressed("Enter", 0, 3, true), pressed("ArrowDown", 0, 3, true)]).toEqual([undefined, undefined]);
   });
 });

@@ -80,6 +80,9 @@ export const INDICATORS: Readonly<
 /** Every indicator that the client calculates, in the order of menus. A preset may name only the four of the specification. */
 export const INDICATOR_KINDS = Object.values(INDICATORS).map(({ kind }) => kind);
 
+/** The widest distance, in per cent, at which one value is still near another. */
+export const MOST_PERCENT = 100;
+
 /** The period that a model may choose, of whichever indicator; the host checks it against the range of that one. */
 export const MODEL_PERIOD = {
   minimum: Math.min(...periods().map(({ minimum }) => minimum)),

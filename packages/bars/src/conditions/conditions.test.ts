@@ -44,6 +44,43 @@ describe("conditions over bars", () => {
     expect(conditionSpans([], barsAt(1, 2))).toEqual([]);
   });
 
+  it("are within so many per cent of the other side, or within a range with both ends", () => {
+    const within = (percent: number, right: ScanCondition["right"]) => ({ ...of(close, "is_within", right), percent });
+    expect(barsOf([within(10, { number: 100 })], 50, 90, 110, 111, 89, 100)).toEqual(["1", "5 lasts"]);
+    expect(barsOf([within(0, { number: 100 })], 50, 100, 100.1)).toEqual(["1"]);
+    // Below zero the distance is one of the amount.
+    expect(barsOf([within(10, { number: -100 })], 0, -91, -89, -110)).toEqual(["1", "3 lasts"]);
+    const range = of(close, "is_within", { low: 40, high: 60 });
+    expect(barsOf([range], 39, 40, 60, 61, 50)).toEqual(["1", "4 lasts"]);
+    expect(conditionSpans([range], barsAt(0, 42, 39, 58)).map(({ held }) => held)).toEqual([
+      [{ condition: range, left: 42, right: 40 }],
+      [{ condition: range, left: 58, right: 60 }],
+    ]);
+  });
+
+  it("are within a distance exactly where it is at most that share of the other side, whatever comes later", () => {
+    const value = fc.double({ min: -1e6, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ x: value, y: value }), { minLength: 3, maxLength: 40 }),
+        fc.double({ min: 0, max: 100, noNaN: true }),
+        fc.nat(),
+        (pairs, percent, cut) => {
+          const [x, y] = [Float64Array.from(pairs, (pair) => pair.x), Float64Array.from(pairs, (pair) => pair.y)];
+          const bars = makeColumns(pairs.length, (name) => (name === "close" ? x : y));
+          const condition = { ...of(close, "is_within", { price: "open" }), percent };
+          const holds = pairs.map((pair) => Math.abs(pair.x - pair.y) <= (percent / 100) * Math.abs(pair.y));
+          const starts = holds.flatMap((held, bar) => (bar > 0 && held && (bar === 1 || !holds[bar - 1]) ? [bar] : []));
+          const found = (length: number) =>
+            conditionSpans([condition], sliceColumns(bars, 0, length)).map(({ bar }) => bar);
+          expect(found(pairs.length)).toEqual(starts);
+          const length = 3 + (cut % (pairs.length - 2));
+          expect(found(length)).toEqual(starts.filter((bar) => bar < length));
+        },
+      ),
+    );
+  });
+
   it("say of a bar what no later bar changes", () => {
     const conditions = [of(close, "crosses_above", SMA), of(SMA, "is_below", { number: 50 })];
     fc.assert(
@@ -74,6 +111,9 @@ describe("a condition", () => {
     };
     expect(conditionWords(of(close, "crosses_below", signal))).toBe("close crosses below MACD 12 26 9 signal");
     expect(conditionWords(of(SMA, "is_above", { number: 0.5 }))).toBe("SMA 2 is above 0.5");
+    const near = { ...of(close, "is_within", SMA), percent: 1.5 };
+    expect(conditionWords(near)).toBe("close is within 1.5% of SMA 2");
+    expect(conditionWords(of(SMA, "is_within", { low: 40, high: 60 }))).toBe("SMA 2 is within 40 to 60");
     expect([directionOf(of(close, "crosses_below", signal)), directionOf(of(SMA, "is_above", close))]).toEqual([
       "down",
       "up",
@@ -85,6 +125,20 @@ describe("a condition", () => {
     expect(conditionFault(of(close, "is_above", close))).toContain("both sides are close");
     expect(conditionFault(of({ ...SMA, line: "signal" }, "is_above", close))).toContain("has no line signal");
     expect(conditionFault(of({ ...SMA, parameters: { period: 1 } }, "is_above", close))).toContain("from 2 to 500");
+    const within = (percent: number | undefined, right: ScanCondition["right"] = SMA) =>
+      conditionFault({ ...of(close, "is_within", right), ...(percent !== undefined && { percent }) });
+    expect([within(0), within(100), within(undefined, { low: 5, high: 5 })]).toEqual(Array(3).fill(undefined));
+    for (const wrong of [undefined, -1, 100.1, Number.NaN]) expect(within(wrong)).toContain("from 0 to 100 per cent");
+    for (const [low, high] of [
+      [60, 40],
+      [Number.NaN, 40],
+      [40, Number.POSITIVE_INFINITY],
+    ] as const) {
+      expect(within(undefined, { low, high })).toContain("does not begin at its lower end");
+    }
+    expect(within(1, { low: 40, high: 60 })).toContain("no distance");
+    expect(conditionFault(of(close, "is_above", { low: 40, high: 60 }))).toContain("only what is within it");
+    expect(conditionFault({ ...of(close, "is_above", SMA), percent: 1 })).toContain("only what is within something");
     const obv: ScanCondition["left"] = { indicator: "obv", parameters: {}, line: "value" };
     expect(conditionFault(of(obv, "is_above", { number: 0 }))).toContain("counts from the first bar");
   });

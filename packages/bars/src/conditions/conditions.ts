@@ -1,5 +1,5 @@
 import type { ConditionRelation, HeldCondition, ScanCondition } from "@bourse/contract/host-api";
-import { INDICATORS, lineLabelOf } from "@bourse/contract/indicators";
+import { INDICATORS, lineLabelOf, MOST_PERCENT } from "@bourse/contract/indicators";
 import type { BarColumns } from "../columns.ts";
 import { lineFault } from "../indicators/check.ts";
 import type { SessionOf } from "../indicators/definition.ts";
@@ -7,6 +7,7 @@ import { barsNeededBy, calculateIndicator, type IndicatorSetting, indicatorSetti
 
 type Side = ScanCondition["left"] | ScanCondition["right"];
 type Line = Extract<Side, { readonly indicator: unknown }>;
+type Range = Extract<Side, { readonly low: unknown }>;
 type Values = (bar: number) => number;
 
 /** The relations in words, to stand between two sides. */
@@ -15,11 +16,14 @@ export const RELATION_WORDS: Readonly<Record<ConditionRelation, string>> = {
   crosses_below: "crosses below",
   is_above: "is above",
   is_below: "is below",
+  is_within: "is within",
 };
 
-/** A condition as its reader says it: `RSI 14 crosses above 30`. */
-export const conditionWords = ({ left, relation, right }: ScanCondition): string =>
-  `${sideWords(left)} ${RELATION_WORDS[relation]} ${sideWords(right)}`;
+/** A condition as its reader says it: `RSI 14 crosses above 30`, `close is within 1% of SMA 50`. */
+export function conditionWords({ left, relation, right, percent }: ScanCondition): string {
+  const near = percent === undefined ? "" : `${percent}% of `;
+  return `${sideWords(left)} ${RELATION_WORDS[relation]} ${near}${sideWords(right)}`;
+}
 
 /** Conditions that held, in one line. */
 export const heldWords = (held: readonly HeldCondition[]): string =>
@@ -27,18 +31,34 @@ export const heldWords = (held: readonly HeldCondition[]): string =>
 
 function sideWords(side: Side): string {
   if ("number" in side) return String(side.number);
+  if ("low" in side) return `${side.low} to ${side.high}`;
   return "price" in side ? side.price : lineLabelOf(INDICATORS[side.indicator], side);
 }
 
-/** The direction that a condition speaks of. */
+/** The direction that a condition speaks of; up where it speaks of none. */
 export const directionOf = ({ relation }: ScanCondition): "up" | "down" =>
-  relation === "crosses_above" || relation === "is_above" ? "up" : "down";
+  relation === "crosses_below" || relation === "is_below" ? "down" : "up";
 
 /** Why a condition cannot be judged, in words; undefined if it can. */
-export function conditionFault({ left, right }: ScanCondition): string | undefined {
+export function conditionFault(condition: ScanCondition): string | undefined {
+  const { left, right } = condition;
   const [fault] = linesOf([left, right]).flatMap((line) => lineFault(line) ?? []);
   if (fault !== undefined) return fault;
-  return sideWords(left) === sideWords(right) ? `both sides are ${sideWords(left)}` : undefined;
+  return sideWords(left) === sideWords(right) ? `both sides are ${sideWords(left)}` : withinFault(condition);
+}
+
+function withinFault({ relation, right, percent }: ScanCondition): string | undefined {
+  if (relation !== "is_within") {
+    if ("low" in right) return "only what is within it is compared with a range";
+    return percent === undefined ? undefined : "only what is within something has a distance in per cent";
+  }
+  if ("low" in right) {
+    if (percent !== undefined) return "a range has no distance in per cent";
+    const isRange = Number.isFinite(right.low) && Number.isFinite(right.high) && right.low <= right.high;
+    return isRange ? undefined : `the range from ${right.low} to ${right.high} does not begin at its lower end`;
+  }
+  const fits = percent !== undefined && percent >= 0 && percent <= MOST_PERCENT;
+  return fits ? undefined : `the distance must be from 0 to ${MOST_PERCENT} per cent`;
 }
 
 const linesOf = (sides: readonly Side[]): readonly Line[] =>
@@ -78,8 +98,11 @@ export function conditionSpans(
   if (conditions.length === 0) return [];
   const valuesOf = reader(bars, sessionOf);
   const judged = conditions.map((condition) => {
-    const [left, right] = [valuesOf(condition.left), valuesOf(condition.right)];
-    return { condition, left, right, holds: RELATIONS[condition.relation](left, right) };
+    const { left: of, relation, right: other, percent = 0 } = condition;
+    const left = valuesOf(of);
+    if ("low" in other) return { condition, left, ...withinRange(left, other) };
+    const right = valuesOf(other);
+    return { condition, left, right, holds: RELATIONS[relation](left, right, percent) };
   });
   const spans: ConditionSpan[] = [];
   let isHeld = false;
@@ -95,15 +118,24 @@ export function conditionSpans(
 }
 
 /** A side without a value yet is neither above nor below: a comparison with NaN is false. */
-const RELATIONS: Readonly<Record<ConditionRelation, (left: Values, right: Values) => (bar: number) => boolean>> = {
+const RELATIONS: Readonly<
+  Record<ConditionRelation, (left: Values, right: Values, percent: number) => (bar: number) => boolean>
+> = {
   crosses_above: (left, right) => (bar) => left(bar) > right(bar) && left(bar - 1) <= right(bar - 1),
   crosses_below: (left, right) => (bar) => left(bar) < right(bar) && left(bar - 1) >= right(bar - 1),
   is_above: (left, right) => (bar) => left(bar) > right(bar),
   is_below: (left, right) => (bar) => left(bar) < right(bar),
+  is_within: (left, right, percent) => (bar) =>
+    Math.abs(left(bar) - right(bar)) <= (percent / 100) * Math.abs(right(bar)),
 };
 
+const withinRange = (left: Values, { low, high }: Range) => ({
+  right: (bar: number) => (left(bar) - low <= high - left(bar) ? low : high),
+  holds: (bar: number) => left(bar) >= low && left(bar) <= high,
+});
+
 /** Reads sides; an indicator is calculated once for all of its lines. */
-function reader(bars: BarColumns, sessionOf: SessionOf | undefined): (side: Side) => Values {
+function reader(bars: BarColumns, sessionOf: SessionOf | undefined): (side: Exclude<Side, Range>) => Values {
   const known = new Map<string, ReturnType<typeof calculateIndicator>["columns"]>();
   return (side) => {
     if ("number" in side) return () => side.number;

@@ -8,10 +8,12 @@ import { TextField } from "../forms/TextField.tsx";
 import {
   type ConditionDraft,
   faultKey,
+  hasPercent,
   isIndicator,
   newCondition,
   PRICES,
   type SideDraft,
+  withRelation,
   withSource,
 } from "./condition-draft.ts";
 
@@ -62,7 +64,7 @@ interface ConditionProps {
 }
 
 function Condition({ condition, index, faults, onCondition, onRemove }: ConditionProps) {
-  const { left, relation, right } = condition;
+  const { left, relation, right, percent } = condition;
   const name = `Condition ${index + 1}`;
   const fault = faults[faultKey(index)];
   return (
@@ -83,12 +85,22 @@ function Condition({ condition, index, faults, onCondition, onRemove }: Conditio
       <SelectField
         label="Relation"
         value={relation}
-        onChange={(next) => onCondition({ ...condition, relation: next })}
+        onChange={(next) => onCondition(withRelation(condition, next))}
         options={RELATION_WORDS}
       />
+      {hasPercent(condition) && (
+        <TextField
+          label="Per cent of the other side"
+          inputMode="decimal"
+          value={percent}
+          fault={faults[faultKey(index, "percent")]}
+          onChange={(typed) => onCondition({ ...condition, percent: typed })}
+        />
+      )}
       <Side
         name="right"
         side={right}
+        takesRange={relation === "is_within"}
         onSide={(next) => onCondition({ ...condition, right: next })}
         {...{ faults, index }}
       />
@@ -104,13 +116,15 @@ function Condition({ condition, index, faults, onCondition, onRemove }: Conditio
 interface SideProps {
   readonly name: "left" | "right";
   readonly side: SideDraft;
+  /** Whether the side can be a range. */
+  readonly takesRange?: boolean;
   readonly index: number;
   readonly faults: DraftFaults;
   readonly onSide: (side: SideDraft) => void;
 }
 
-function Side({ name, side, index, faults, onSide }: SideProps) {
-  const { source, number, parameters, line } = side;
+function Side({ name, side, takesRange = false, index, faults, onSide }: SideProps) {
+  const { source, number, to, parameters, line } = side;
   const found = isIndicator(source) ? INDICATORS[source] : undefined;
   return (
     <div className="grid grid-cols-2 gap-2">
@@ -120,6 +134,7 @@ function Side({ name, side, index, faults, onSide }: SideProps) {
         onChange={(next) => onSide(withSource(side, next))}
       >
         {name === "right" && <option value="number">A number</option>}
+        {takesRange && <option value="range">A range</option>}
         <optgroup label="Price">
           {Object.entries(PRICES).map(([price, words]) => (
             <option key={price} value={price}>
@@ -137,13 +152,22 @@ function Side({ name, side, index, faults, onSide }: SideProps) {
             ))}
         </optgroup>
       </SelectField>
-      {source === "number" && (
+      {(source === "number" || source === "range") && (
         <TextField
-          label="Number"
+          label={source === "range" ? "From" : "Number"}
           inputMode="decimal"
           value={number}
           fault={faults[faultKey(index, name, "number")]}
           onChange={(typed) => onSide({ ...side, number: typed })}
+        />
+      )}
+      {source === "range" && (
+        <TextField
+          label="To"
+          inputMode="decimal"
+          value={to}
+          fault={faults[faultKey(index, name, "to")]}
+          onChange={(typed) => onSide({ ...side, to: typed })}
         />
       )}
       {found && found.lines.length > 1 && (

@@ -1,6 +1,6 @@
 import { conditionFault } from "@bourse/bars";
 import type { ConditionRelation, IndicatorKind, ScanCondition } from "@bourse/contract/host-api";
-import { INDICATORS, parameterFits, parameterWords } from "@bourse/contract/indicators";
+import { INDICATORS, MOST_PERCENT, parameterFits, parameterWords } from "@bourse/contract/indicators";
 import type { DraftFaults } from "../forms/draft.ts";
 
 type Side = ScanCondition["left"] | ScanCondition["right"];
@@ -11,8 +11,11 @@ export const PRICES = { close: "Close", open: "Open", high: "High", low: "Low" }
 
 /** One side of a condition, its numbers as they are typed. */
 export interface SideDraft {
-  readonly source: "number" | keyof typeof PRICES | IndicatorKind;
+  readonly source: "number" | "range" | keyof typeof PRICES | IndicatorKind;
+  /** Of a range: its lower end. */
   readonly number: string;
+  /** The upper end of a range. */
+  readonly to: string;
   readonly parameters: Readonly<Record<string, string>>;
   readonly line: Line["line"];
 }
@@ -22,18 +25,32 @@ export interface ConditionDraft {
   readonly left: SideDraft;
   readonly relation: ConditionRelation;
   readonly right: SideDraft;
+  /** How far the left side may be from the right one, which is no range, where it is to be within it. */
+  readonly percent: string;
 }
 
-const BLANK: SideDraft = { source: "close", number: "", parameters: {}, line: "value" };
+const BLANK: SideDraft = { source: "close", number: "", to: "", parameters: {}, line: "value" };
 
 /** A condition that the trader has not touched: the close against a number that is still to be typed. */
 export const newCondition = (): ConditionDraft => ({
   left: BLANK,
   relation: "crosses_above",
   right: { ...BLANK, source: "number" },
+  percent: "1",
 });
 
 export const isIndicator = (source: SideDraft["source"]): source is IndicatorKind => Object.hasOwn(INDICATORS, source);
+
+/** Only what is within it is compared with a range. */
+export function withRelation(condition: ConditionDraft, relation: ConditionRelation): ConditionDraft {
+  const { right } = condition;
+  const isRange = right.source === "range" && relation !== "is_within";
+  return { ...condition, relation, ...(isRange && { right: withSource(right, "number") }) };
+}
+
+/** Whether a distance in per cent belongs to a condition. */
+export const hasPercent = ({ relation, right }: ConditionDraft): boolean =>
+  relation === "is_within" && right.source !== "range";
 
 /** The side with another source; an indicator has its usual parameters and its first line. */
 export function withSource(side: SideDraft, source: SideDraft["source"]): SideDraft {
@@ -44,28 +61,37 @@ export function withSource(side: SideDraft, source: SideDraft["source"]): SideDr
 }
 
 /** The form's content for a condition. */
-export const conditionDraftOf = ({ left, relation, right }: ScanCondition): ConditionDraft => ({
+export const conditionDraftOf = ({ left, relation, right, percent = 1 }: ScanCondition): ConditionDraft => ({
   left: sideDraftOf(left),
   relation,
   right: sideDraftOf(right),
+  percent: String(percent),
 });
 
 function sideDraftOf(side: Side): SideDraft {
   if ("number" in side) return { ...BLANK, source: "number", number: String(side.number) };
+  if ("low" in side) return { ...BLANK, source: "range", number: String(side.low), to: String(side.high) };
   if ("price" in side) return { ...BLANK, source: side.price };
   const typed = Object.entries(side.parameters).map(([name, value]) => [name, String(value)] as const);
   return { ...BLANK, source: side.indicator, parameters: Object.fromEntries(typed), line: side.line };
 }
 
 /** The condition of a draft without faults. */
-export function conditionOf({ left, relation, right }: ConditionDraft): ScanCondition {
-  const level = right.source === "number" ? { number: numberOf(right.number) } : lineOrPrice(right);
-  return { left: lineOrPrice(left), relation, right: level };
+export function conditionOf(condition: ConditionDraft): ScanCondition {
+  const { left, relation, right, percent } = condition;
+  const distance = hasPercent(condition) ? { percent: numberOf(percent) } : {};
+  return { left: lineOrPrice(left), relation, right: rightOf(right), ...distance };
 }
 
-/** Only the right side can be a number. */
+function rightOf(side: SideDraft): ScanCondition["right"] {
+  if (side.source === "number") return { number: numberOf(side.number) };
+  if (side.source === "range") return { low: numberOf(side.number), high: numberOf(side.to) };
+  return lineOrPrice(side);
+}
+
+/** Only the right side can be a number or a range. */
 function lineOrPrice({ source, parameters, line }: SideDraft): ScanCondition["left"] {
-  if (source === "number") return { price: "close" };
+  if (source === "number" || source === "range") return { price: "close" };
   if (!isIndicator(source)) return { price: source };
   const numbers = Object.entries(parameters).map(([name, text]) => [name, numberOf(text)] as const);
   return { indicator: source, parameters: Object.fromEntries(numbers), line };
@@ -83,16 +109,22 @@ export const faultKey = (index: number, ...field: readonly string[]): string =>
 
 /** The faults of a condition by its fields; those of the whole are named by the condition alone. */
 export function conditionFaults(condition: ConditionDraft, index: number): DraftFaults {
-  const found = { ...sideFaults(condition, "left", index), ...sideFaults(condition, "right", index) };
+  const found = {
+    ...sideFaults(condition, "left", index),
+    ...sideFaults(condition, "right", index),
+    ...percentFault(condition, index),
+  };
   if (Object.keys(found).length > 0) return found;
   const fault = conditionFault(conditionOf(condition));
   return fault === undefined ? {} : { [faultKey(index)]: sentence(fault) };
 }
 
 function sideFaults(condition: ConditionDraft, name: "left" | "right", index: number): DraftFaults {
-  const { source, number, parameters } = condition[name];
-  if (source === "number") {
-    return Number.isFinite(numberOf(number)) ? {} : { [faultKey(index, name, "number")]: "Type a number, such as 30." };
+  const { source, number, to, parameters } = condition[name];
+  if (source === "number" || source === "range") {
+    const typed = { number, ...(source === "range" && { to }) };
+    const wrong = Object.entries(typed).filter(([, text]) => !Number.isFinite(numberOf(text)));
+    return Object.fromEntries(wrong.map(([field]) => [faultKey(index, name, field), "Type a number, such as 30."]));
   }
   if (!isIndicator(source)) return {};
   return Object.fromEntries(
@@ -100,6 +132,12 @@ function sideFaults(condition: ConditionDraft, name: "left" | "right", index: nu
       .filter((each) => !parameterFits(each, numberOf(parameters[each.name] ?? "")))
       .map((each) => [faultKey(index, name, each.name), sentence(parameterWords(each))]),
   );
+}
+
+function percentFault(condition: ConditionDraft, index: number): DraftFaults {
+  const percent = numberOf(condition.percent);
+  if (!hasPercent(condition) || (percent >= 0 && percent <= MOST_PERCENT)) return {};
+  return { [faultKey(index, "percent")]: `A number from 0 to ${MOST_PERCENT}.` };
 }
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ConditionDraft, newCondition, withSource } from "./condition-draft.ts";
+import { type ConditionDraft, newCondition, withRelation, withSource } from "./condition-draft.ts";
 import { draftOf, faultsOf, newDraft, scanOf } from "./draft.ts";
 
 const draft = { ...newDraft("SIM:TREND"), name: "Breaks" };
@@ -47,12 +47,13 @@ it("gives a scan back as it was", () => {
   expect(scanOf(draftOf(stored))).toEqual({ ...scan, first_bars: 5000 });
 });
 
-const { left, right } = newCondition();
+const { left, right, percent } = newCondition();
 /** RSI 14 crosses above what is typed. */
 const rsiOver = (number: string): ConditionDraft => ({
   left: withSource(left, "rsi"),
   relation: "crosses_above",
   right: { ...right, number },
+  percent,
 });
 
 it("sends conditions as they are typed, and gives them back as they were", () => {
@@ -60,8 +61,11 @@ it("sends conditions as they are typed, and gives them back as they were", () =>
     left,
     relation: "is_below",
     right: { ...withSource(right, "bollinger"), line: "lower" },
+    percent,
   };
-  const scan = scanOf({ ...draft, structure: false, conditions: [rsiOver(" 1,030.5"), bands] });
+  const near: ConditionDraft = { left, relation: "is_within", right: withSource(right, "sma"), percent: "0.5" };
+  const inside: ConditionDraft = { ...near, right: { ...right, source: "range", number: "2,800", to: "3000" } };
+  const scan = scanOf({ ...draft, structure: false, conditions: [rsiOver(" 1,030.5"), bands, near, inside] });
   expect(scan).toMatchObject({
     structure: false,
     conditions: [
@@ -75,6 +79,13 @@ it("sends conditions as they are typed, and gives them back as they were", () =>
         relation: "is_below",
         right: { indicator: "bollinger", parameters: { period: 20, deviations: 2 }, line: "lower" },
       },
+      {
+        left: { price: "close" },
+        relation: "is_within",
+        right: { indicator: "sma", parameters: { period: 50 }, line: "value" },
+        percent: 0.5,
+      },
+      { left: { price: "close" }, relation: "is_within", right: { low: 2800, high: 3000 } },
     ],
   });
   const stored = { ...scan, id: "1", enabled: true, notice: true, created_at: "", running: false, first_bars: 100 };
@@ -87,7 +98,21 @@ it("says which field of which condition is wrong, and what cannot be compared", 
   expect(of(rsiOver("30"), rsiOver("many"))).toEqual({ "condition 1 right number": "Type a number, such as 30." });
   const short = { ...rsiOver("30"), left: { ...withSource(left, "rsi"), parameters: { period: "1" } } };
   expect(of(short)).toEqual({ "condition 0 left period": "A whole number from 2 to 500." });
-  expect(of({ left, relation: "is_above", right: left })).toEqual({ "condition 0": "Both sides are close." });
+  expect(of({ left, relation: "is_above", right: left, percent })).toEqual({ "condition 0": "Both sides are close." });
+  const near: ConditionDraft = { left, relation: "is_within", right: withSource(right, "sma"), percent };
+  expect(of(near)).toEqual({});
+  for (const wrong of ["-1", "101", "much", ""]) {
+    expect(of({ ...near, percent: wrong })).toEqual({ "condition 0 percent": "A number from 0 to 100." });
+  }
+  const inside = (from: string, to: string) => of({ ...near, right: { ...right, source: "range", number: from, to } });
+  expect(inside("40", "60")).toEqual({});
+  expect(inside("60", "40")).toEqual({
+    "condition 0": "The range from 60 to 40 does not begin at its lower end.",
+  });
+  expect(inside("40", "")).toEqual({ "condition 0 right to": "Type a number, such as 30." });
+  // A range belongs to no other relation.
+  const range: ConditionDraft = { ...near, right: { ...right, source: "range", number: "40", to: "60" } };
+  expect(withRelation(range, "is_above").right).toMatchObject({ source: "number", number: "40" });
   expect(faultsOf({ ...draft, structure: false })).toEqual({
     structure: "Add a condition, or let it look for structure.",
   });

@@ -85,9 +85,31 @@ describe("a scan with conditions", () => {
     const obv: ScanCondition["left"] = { indicator: "obv", parameters: {}, line: "value" };
     refused({ conditions: [{ ...HIGH, left: obv }] }, "scan.condition_invalid");
     refused({ conditions: [{ ...HIGH, right: { price: "close" } }] }, "scan.condition_invalid");
+    const within: ScanCondition = { ...HIGH, relation: "is_within" };
+    refused({ conditions: [within] }, "scan.condition_invalid");
+    refused({ conditions: [{ ...within, right: { low: 60, high: 40 } }] }, "scan.condition_invalid");
+    refused({ conditions: [{ ...HIGH, percent: 1 }] }, "scan.condition_invalid");
     refused({ conditions: [] }, "scan.nothing_sought");
     expect(() => world.add({ structure: false })).toThrow(expect.objectContaining({ code: "scan.nothing_sought" }));
     expect(world.scans.list()).toMatchObject([{ conditions: [higher] }]);
+  });
+
+  it("takes conditions within a distance and within a range", async () => {
+    const world = scansFixture();
+    closes(world, 90, 100, 101, 101);
+    const near: ScanCondition = { ...ABOVE_MEAN, relation: "is_within", percent: 1 };
+    const inside: ScanCondition = { ...HIGH, relation: "is_within", right: { low: 101, high: 110 } };
+    const id = await firstRun(world, { ...conditional(near, inside), notice: true });
+    expect(world.scans.results(id)).toMatchObject([
+      {
+        direction: "up",
+        held: [
+          { condition: near, left: 101 },
+          { condition: inside, left: 101, right: 101 },
+        ],
+      },
+    ]);
+    expect(world.notices[0]?.body).toBe("SIM:ONE 5m: close is within 1% of SMA 3 and close is within 101 to 110");
   });
 
   it("says that a series has too few bars for its indicators", async () => {

@@ -142,6 +142,81 @@ describe("orders on the chart", () => {
   });
 });
 
+describe("the bracket of the ticket", () => {
+  const ticket = () => trader.page.getByRole("form", { name: "Order ticket" });
+  const field = (name: string) => ticket().getByLabel(name, { exact: true });
+  const guard = "ticket stop_loss";
+
+  /** An order with a stop and a target, sized by its risk. */
+  async function plan(): Promise<void> {
+    await trader.open();
+    await trader.show("Ticket");
+    await field("Sized by").selectOption("risk");
+    await field("Money at risk").fill("1000");
+    expect(await trader.page.locator("[data-chip]").count()).toBe(0);
+    await field("Stop loss (if wanted)").fill("2500");
+    await field("Take profit (if wanted)").fill("3200");
+    await slider(guard).waitFor();
+  }
+
+  it("has handles that are dragged: its fields, cost and risk follow, and Escape puts them back", async () => {
+    await plan();
+    const { page } = trader;
+    const quantity = () => ticket().getByText("Quantity", { exact: true }).locator("+ dd").textContent();
+    const before = Number(await quantity());
+    await trader.expectAccessible();
+    await grab(guard, -30);
+    const moved = () => field("Stop loss (if wanted)").inputValue();
+    await expect.poll(moved).toMatch(/^2[5-7]\d\d(\.\d+)?$/);
+    await expect.poll(moved).not.toBe("2500");
+    // A nearer stop risks as much with more.
+    expect(Number(await quantity())).toBeGreaterThan(before);
+    expect(await slider(guard).getAttribute("aria-valuenow")).toBe(await moved());
+    await trader.shot("ticket-bracket");
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await expect.poll(moved).toBe("2500");
+    await grab("ticket take_profit", 20);
+    await page.mouse.up();
+    await expect.poll(() => field("Take profit (if wanted)").inputValue()).toMatch(/^3[01]\d\d/);
+    expect(sent()).toEqual([]);
+    await ticket().getByRole("button", { name: "Buy on paper" }).click();
+    await ticket()
+      .getByText(/^Placed: buy/)
+      .waitFor();
+    expect(sent()).toMatchObject([{ body: { stop_loss: "2500", take_profit: expect.stringMatching(/^3[01]\d\d/) } }]);
+    // The order itself is drawn now.
+    await line(guard).waitFor({ state: "detached" });
+  });
+
+  it("is moved and left out by keys, says its prices, and goes with the ticket", async () => {
+    await plan();
+    const { page } = trader;
+    await slider(guard).press("PageUp");
+    await slider(guard).press("ArrowUp");
+    await expect.poll(() => field("Stop loss (if wanted)").inputValue()).toBe("2501.01");
+    await expect.poll(spoken).toMatch(/^2,501\.01, -/);
+    await page.keyboard.press("Enter");
+    await expect.poll(spoken).toBe("Stop loss of the buy order in the ticket is at 2,501.01 now.");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => field("Stop loss (if wanted)").inputValue()).toBe("2501.01");
+    await field("Stop loss (if wanted)").fill("2400");
+    await expect.poll(() => slider(guard).getAttribute("aria-valuenow")).toBe("2400");
+    await field("Type").selectOption("limit");
+    await field("Limit price").fill("2700");
+    await expect.poll(() => slider("ticket price").getAttribute("aria-valuenow")).toBe("2700");
+    await page.getByRole("button", { name: "Leave out: Take profit of the buy order in the ticket" }).press("Enter");
+    await line("ticket take_profit").waitFor({ state: "detached" });
+    expect(await field("Take profit (if wanted)").inputValue()).toBe("");
+    await trader.show("Watchlist");
+    await line(guard).waitFor({ state: "detached" });
+    await trader.show("Ticket");
+    await slider(guard).waitFor();
+    expect(sent()).toEqual([]);
+  });
+});
+
 describe("trades on the chart", () => {
   it("are marks that the trader can hide, of the chart's symbol alone", async () => {
     const { page } = trader;

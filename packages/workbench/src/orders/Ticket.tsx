@@ -36,6 +36,7 @@ import {
   typeChoices,
   withType,
 } from "./ticket.ts";
+import { usePlanned } from "./use-planned.ts";
 
 /**
  * Places one order after the other. An order keeps its id until it is answered, so that it is not placed twice after a lost
@@ -64,6 +65,7 @@ export function Ticket({ account }: { readonly account: Account }) {
     place.reset();
     setDraft({ ...draft, ...part });
   };
+  usePlanned({ account, draft: outcome && !outcome.reject ? undefined : draft, form, change });
   useEffect(() => {
     if (!asked) return;
     askedOrder.set({ next: undefined });

@@ -23,7 +23,7 @@ export interface TicketDraft {
   readonly stopLoss: string;
 }
 
-type AmountField = "quantity" | "price" | "stopPrice" | "takeProfit" | "stopLoss";
+export type AmountField = "quantity" | "price" | "stopPrice" | "takeProfit" | "stopLoss";
 export type TicketFaults = Faults<AmountField>;
 
 const TIF_WORDS: Readonly<Record<TicketDraft["tif"], string>> = {
@@ -69,7 +69,8 @@ const FIELDS = ["quantity", "price", "stopPrice", "takeProfit", "stopLoss"] as c
 /** Whether an order may go without the field: those of a bracket are optional. */
 export const isOptional = (field: AmountField): boolean => field === "takeProfit" || field === "stopLoss";
 
-const isShown = (draft: TicketDraft, field: AmountField): boolean =>
+/** Whether an order of its type has the price. */
+export const isShown = (draft: TicketDraft, field: AmountField): boolean =>
   (field !== "price" || needsPrice(draft)) && (field !== "stopPrice" || needsStop(draft));
 
 /** The words of some choices, in the order of all. */

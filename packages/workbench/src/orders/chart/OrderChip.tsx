@@ -8,11 +8,11 @@ import { KINDS } from "../kinds.ts";
 import { orderName } from "../words.ts";
 import { ChipKind } from "./ChipKind.tsx";
 import { chipClass } from "./chips.ts";
-import type { OrderLine } from "./lines.ts";
+import { type ChipLine, isPlanned, tradeOf } from "./lines.ts";
 import { distanceWords, type LineMove } from "./use-moved-line.ts";
 
 interface OrderChipProps {
-  readonly line: OrderLine;
+  readonly line: ChipLine;
   readonly prices: PriceWriter;
   readonly last: number | undefined;
   /** Of the account. */
@@ -27,9 +27,10 @@ const BIG = 10;
 /** Decimals of a step where the source does not report the precision. */
 const USUAL_DECIMALS = 2;
 
-/** A line of an order: its price as a slider for keys, a handle for the pointer, and a button that cancels the order. */
+/** A line of an order, sent or in the ticket: its price as a slider for keys, a handle for the pointer, and a button that cancels the order. */
 export function OrderChip({ line, prices, last, kind, move, onHold }: OrderChipProps) {
-  const { id, order, words, short, isMovable, isCancelable } = line;
+  const { id, words, short, isMovable, isCancelable } = line;
+  const { side, symbol } = tradeOf(line);
   const { moved, isPending } = move;
   const isMoved = moved?.line.id === id;
   const price = isMoved ? moved.price : line.price;
@@ -46,7 +47,8 @@ export function OrderChip({ line, prices, last, kind, move, onHold }: OrderChipP
     const next = pointedPrice(price + steps * step, prices.decimals);
     if (next > 0) move.step(line, next);
   };
-  const tone = order.side === "buy" ? "border-positive text-positive" : "border-negative text-negative";
+  const tone = side === "buy" ? "border-positive text-positive" : "border-negative text-negative";
+  const looks = isPlanned(line) ? `${tone} border-dashed` : tone;
   const text = isMoved ? (
     `${prices.price(price)} · ${distance}`
   ) : (
@@ -56,19 +58,19 @@ export function OrderChip({ line, prices, last, kind, move, onHold }: OrderChipP
     </>
   );
   return (
-    <li data-chip={id} data-moved={isMoved || undefined} className={chipClass(kind, tone)}>
+    <li data-chip={id} data-moved={isMoved || undefined} className={chipClass(kind, looks)}>
       {isMovable ? (
         <button
           type="button"
           role="slider"
           aria-orientation="vertical"
-          aria-label={`${KINDS[kind].word}: ${words} in ${order.symbol}. Arrow keys move its price, Enter changes the order, Escape leaves it.`}
+          aria-label={`${KINDS[kind].word}: ${words} in ${symbol}. Arrow keys move its price, Enter ${isPlanned(line) ? "keeps it" : "changes the order"}, Escape leaves it.`}
           aria-valuenow={price}
           aria-valuetext={`${prices.price(price)}${distance && `, ${distance} from the last price`}`}
           title="Drag to another price"
           className="h-5 cursor-ns-resize rounded focus-visible:outline-2"
           onKeyDown={onKeyDown}
-          onBlur={() => isMoved && !isPending && move.putBack()}
+          onBlur={() => isMoved && !isPending && (isPlanned(line) ? move.drop() : move.putBack())}
           onPointerDown={({ nativeEvent: event }) => canDrag(event) && !isPending && onHold(event)}
         >
           {text}
@@ -80,10 +82,10 @@ export function OrderChip({ line, prices, last, kind, move, onHold }: OrderChipP
       {isCancelable && (
         <button
           type="button"
-          aria-label={`Cancel ${orderName(order)}, ${words}`}
-          title="Cancel the order"
+          aria-label={isPlanned(line) ? `Leave out: ${words}` : `Cancel ${orderName(line.order)}, ${words}`}
+          title={isPlanned(line) ? "Leave it out" : "Cancel the order"}
           className="chip-more order-first -ml-0.5 grid size-5 place-items-center rounded hover:bg-raised"
-          onClick={() => move.cancelOrder(line)}
+          onClick={() => move.cancelLine(line)}
         >
           <X size={12} aria-hidden="true" />
         </button>

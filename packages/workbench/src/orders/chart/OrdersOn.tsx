@@ -5,6 +5,7 @@ import type { Drawing } from "../../chart/drawing.ts";
 import { watchLineDrags } from "../../chart/line-drag.ts";
 import type { LevelMark } from "../../chart/overlays/level.ts";
 import { useThings } from "../../chart/things.ts";
+import { plannedOrder } from "../../state/planned-order.ts";
 import { replays } from "../../state/replay.ts";
 import { useStore } from "../../state/store.ts";
 import { pointedPrice } from "../../words/price.ts";
@@ -14,12 +15,15 @@ import { ReplaceDialog } from "../ReplaceDialog.tsx";
 import { ChipKind } from "./ChipKind.tsx";
 import { chipClass, chipTops } from "./chips.ts";
 import {
+  type ChipLine,
+  isPlanned,
   type OrderActs,
-  type OrderLine,
   orderLinesOf,
   orderThing,
   type PositionLine,
   positionLineOf,
+  ticketLinesOf,
+  tradeOf,
 } from "./lines.ts";
 import { OrderChip } from "./OrderChip.tsx";
 import type { OrdersOnProps } from "./OrdersPart.tsx";
@@ -65,17 +69,25 @@ function useChipPlaces(
   return list;
 }
 
-/** Offers the chips of orders that can be canceled or changed to the chart's menu. */
-function useOrderThings(list: RefObject<HTMLElement | null>, lines: readonly OrderLine[], acts: OrderActs): void {
+interface ChipActs extends Pick<LineMove, "cancelLine">, Pick<OrderActs, "changeOrder"> {}
+
+/** Offers the chips of orders that can be canceled, changed or left out to the chart's menu. */
+function useOrderThings(
+  list: RefObject<HTMLElement | null>,
+  lines: readonly ChipLine[],
+  { cancelLine, changeOrder }: ChipActs,
+): void {
   useThings(({ target }) => {
     const chip = list.current?.contains(target) ? target.closest<HTMLElement>("[data-chip]") : undefined;
     const line = lines.find(({ id }) => id === chip?.dataset.chip);
-    return line?.isCancelable ? orderThing(line, acts) : undefined;
+    if (!line?.isCancelable) return undefined;
+    if (!isPlanned(line)) return orderThing(line, { cancelOrder: cancelLine, changeOrder });
+    return { name: line.words, entries: [{ name: "Leave it out", run: () => cancelLine(line) }] };
   });
 }
 
 interface LevelsOf extends Pick<OrdersOnProps, "drawing">, Pick<LineMove, "moved"> {
-  readonly lines: readonly OrderLine[];
+  readonly lines: readonly ChipLine[];
   readonly position: PositionLine | undefined;
   readonly kind: Account["kind"];
 }
@@ -84,20 +96,18 @@ interface LevelsOf extends Pick<OrdersOnProps, "drawing">, Pick<LineMove, "moved
 function useLevels({ lines, position, moved, kind, drawing }: LevelsOf): void {
   const { palette } = useTheme();
   useEffect(() => {
-    const level = (id: string, price: number, looks: Pick<LevelMark, "color" | "stroke">): LevelMark => ({
-      kind: "level",
-      id,
-      price,
-      title: kind === "live" ? "LIVE" : "",
-      ...looks,
+    const title = kind === "live" ? "LIVE" : "";
+    const marks = lines.map((line): LevelMark => {
+      const { id, price, isCancelable } = line;
+      const color = tradeOf(line).side === "buy" ? palette.positive : palette.negative;
+      const looks = isPlanned(line)
+        ? ({ title: "", stroke: "dashed" } as const)
+        : ({ title, stroke: isCancelable ? "solid" : "dotted" } as const);
+      return { kind: "level", id, price: moved?.line.id === id ? moved.price : price, color, ...looks };
     });
-    const marks = lines.map(({ id, price, order, isCancelable }) =>
-      level(id, moved?.line.id === id ? moved.price : price, {
-        color: order.side === "buy" ? palette.positive : palette.negative,
-        stroke: isCancelable ? "solid" : "dotted",
-      }),
-    );
-    const held = position ? [level(position.id, position.price, { color: palette.accent, stroke: "dashed" })] : [];
+    const held: readonly LevelMark[] = position
+      ? [{ kind: "level", id: position.id, price: position.price, title, color: palette.accent, stroke: "dashed" }]
+      : [];
     drawing.current?.overlays.show("orders", [...marks, ...held]);
   }, [lines, position, moved, palette, drawing, kind]);
 }
@@ -110,9 +120,16 @@ export function OrdersOn({ account, chartId, symbol, prices, element, drawing, s
   const { id: accountId, kind, takes } = account;
   const orders = useLiveOrders(accountId);
   const isReplaying = useStore(replays).of[chartId] !== undefined;
+  const { of: planned } = useStore(plannedOrder);
   const lines = useMemo(
-    () => (isReplaying ? [] : orderLinesOf({ orders, takes }, symbol)),
-    [orders, takes, symbol, isReplaying],
+    (): readonly ChipLine[] =>
+      isReplaying
+        ? []
+        : [
+            ...ticketLinesOf(planned?.accountId === accountId ? planned : undefined, symbol),
+            ...orderLinesOf({ orders, takes }, symbol),
+          ],
+    [orders, takes, symbol, isReplaying, planned, accountId],
   );
   const position = useMemo(
     () => (isReplaying ? undefined : positionLineOf(account, symbol)),
@@ -148,7 +165,7 @@ export function OrdersOn({ account, chartId, symbol, prices, element, drawing, s
   }));
   const list = useChipPlaces(heights, drawing);
   const [changed, setChanged] = useState<AccountOrder>();
-  useOrderThings(list, lines, { cancelOrder: move.cancelOrder, changeOrder: setChanged });
+  useOrderThings(list, lines, { cancelLine: move.cancelLine, changeOrder: setChanged });
   if (isReplaying) return <Hidden />;
   if (heights.length === 0) return null;
   return (

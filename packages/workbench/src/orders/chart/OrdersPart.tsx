@@ -4,6 +4,8 @@ import type { ChartBars } from "../../chart/chart-bars.ts";
 import type { OnChart } from "../../chart/on-chart.ts";
 import { FILLS_ON, ORDERS_ON } from "../../chart/parts.ts";
 import { PartBoundary } from "../../parts/PartBoundary.tsx";
+import { plannedOrder } from "../../state/planned-order.ts";
+import { useStore } from "../../state/store.ts";
 import { useLiveOrders } from "../live.ts";
 import { useAccount } from "../queries.ts";
 
@@ -22,8 +24,10 @@ export function OrdersPart({ bars, ...props }: OrdersPartProps) {
   const account = useAccount().data;
   const orders = useLiveOrders(account?.id);
   const isOwn = (each: { readonly symbol: string }) => each.symbol === props.symbol;
+  const { of: planned } = useStore(plannedOrder);
   const isUsed = useRef(false);
-  isUsed.current ||= orders.some(isOwn) || (account?.positions.some(isOwn) ?? false);
+  isUsed.current ||=
+    (planned !== undefined && isOwn(planned)) || orders.some(isOwn) || (account?.positions.some(isOwn) ?? false);
   if (!account) return null;
   const { chartId, symbol, drawing } = props;
   return (

@@ -2,8 +2,10 @@ import type { AccountOrder } from "@bourse/contract/host-api";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { amountText } from "../../words/price.ts";
+import { blankTicket, type TicketDraft } from "../ticket.ts";
+import { plannedPrices } from "../use-planned.ts";
 import { CHIP_HEIGHT, chipTops } from "./chips.ts";
-import { orderLinesOf, positionLineOf } from "./lines.ts";
+import { orderLinesOf, positionLineOf, ticketLinesOf } from "./lines.ts";
 
 const order = (more: Partial<AccountOrder>): AccountOrder => ({
   client_order_id: "a",
@@ -23,6 +25,38 @@ const linesOf = (...orders: readonly AccountOrder[]) =>
   orderLinesOf({ orders, takes: { types: [], brackets: true, replacements: true } }, "T:A").map(
     ({ id, price, words, isMovable }) => [id, price, words, isMovable],
   );
+
+describe("the lines of the ticket", () => {
+  const draft: TicketDraft = { ...blankTicket("T:A"), quantity: "2", price: "99" };
+  const takes = { types: [], brackets: true, replacements: true };
+  const planned = (more: Partial<TicketDraft>, of = takes) => plannedPrices({ ...draft, ...more }, of);
+
+  it("are the prices of an order with a bracket, as far as they are numbers that its type has", () => {
+    expect(planned({ stopLoss: "90" })).toEqual({ stop_loss: 90 });
+    expect(planned({ type: "limit", stopLoss: " 90 ", takeProfit: "x" })).toEqual({ price: 99, stop_loss: 90 });
+    expect(planned({ type: "limit" })).toBeUndefined();
+    expect(planned({ stopLoss: "0" })).toBeUndefined();
+    expect(planned({ stopLoss: "90" }, { ...takes, brackets: false })).toBeUndefined();
+  });
+
+  it("are drawn on charts of the symbol alone; its exits can be left out, its own price cannot", () => {
+    const of = {
+      accountId: "paper",
+      symbol: "T:A",
+      side: "sell",
+      prices: { price: 99, take_profit: 90 },
+      change: () => undefined,
+    } as const;
+    expect(
+      ticketLinesOf(of, "T:A").map(({ id, price, words, isCancelable }) => [id, price, words, isCancelable]),
+    ).toEqual([
+      ["ticket price", 99, "Limit of the sell order in the ticket", false],
+      ["ticket take_profit", 90, "Take profit of the sell order in the ticket", true],
+    ]);
+    expect(ticketLinesOf(of, "T:B")).toEqual([]);
+    expect(ticketLinesOf(undefined, "T:A")).toEqual([]);
+  });
+});
 
 describe("the lines of orders", () => {
   it("are of the chart's symbol alone, from the highest price down, two of a stop limit and none of a market order", () => {

@@ -1,7 +1,7 @@
 import type { Account } from "@bourse/contract/host-api";
 
-/** Height of a chip and the gap below it, in pixels. */
-export const CHIP_HEIGHT = 22;
+/** Height of a chip and the gap below it, in pixels: so far apart that a pointer meets one handle alone. */
+export const CHIP_HEIGHT = 26;
 
 /** The height at which a line should have its chip; undefined while the chart has no place for it. */
 export interface WantedChip {

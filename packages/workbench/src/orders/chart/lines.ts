@@ -4,15 +4,14 @@ import type { ChartBars } from "../../chart/chart-bars.ts";
 import type { Drawing } from "../../chart/drawing.ts";
 import type { PriceLine } from "../../chart/line-drag.ts";
 import type { ChartThing } from "../../chart/things.ts";
+import type { PlannedOrder, PlannedPrice } from "../../state/planned-order.ts";
 import { isCancelable, isChangeable, kindWords, sizeWords } from "../words.ts";
 
 /** The amount of an order that a line shows. */
 type LinePart = "price" | "stop_price" | "take_profit" | "stop_loss";
 
-/** A price of a working order on a chart. */
-export interface OrderLine extends PriceLine {
-  readonly order: AccountOrder;
-  readonly part: LinePart;
+/** A price of an order on a chart. */
+interface DrawnLine extends PriceLine {
   /** The order in a few words, without its price. */
   readonly words: string;
   /** Their beginning, which is all that a chip shows at rest. */
@@ -21,6 +20,28 @@ export interface OrderLine extends PriceLine {
   readonly isMovable: boolean;
   readonly isCancelable: boolean;
 }
+
+/** A price of a working order. */
+export interface OrderLine extends DrawnLine {
+  readonly order: AccountOrder;
+  readonly part: LinePart;
+}
+
+/** A price of the order in the ticket, which is not sent yet. */
+export interface TicketLine extends DrawnLine {
+  readonly planned: PlannedOrder;
+  readonly part: PlannedPrice;
+}
+
+/** A line that has a chip. */
+export type ChipLine = OrderLine | TicketLine;
+
+/** Whether nothing of its order has been sent. */
+export const isPlanned = (line: ChipLine): line is TicketLine => "planned" in line;
+
+/** The symbol and side of a line's order. */
+export const tradeOf = (line: ChipLine): Pick<PlannedOrder, "symbol" | "side"> =>
+  isPlanned(line) ? line.planned : line.order;
 
 /** A position on a chart, at its mean price. */
 export interface PositionLine extends PriceLine {
@@ -91,6 +112,26 @@ function plannedLines(order: AccountOrder): readonly OrderLine[] {
     const words = `${short} ${EXITS[part]} of ${order.side} ${formatQuantity(order.quantity)}`;
     const can = { isMovable: false, isCancelable: false };
     return [{ id: `${order.client_order_id} ${part}`, order, part, price: Number(text), words, short, ...can }];
+  });
+}
+
+const PLANNED_WORDS: Readonly<Record<PlannedPrice, string>> = {
+  price: "Limit",
+  stop_price: "Stop",
+  take_profit: "Take profit",
+  stop_loss: "Stop loss",
+};
+
+/** The lines of the order in the ticket, if it is one of the account in the symbol. Its exits can be left out. */
+export function ticketLinesOf(planned: PlannedOrder | undefined, symbol: string): readonly TicketLine[] {
+  if (planned?.symbol !== symbol) return [];
+  return (Object.keys(PLANNED_WORDS) as readonly PlannedPrice[]).flatMap((part) => {
+    const price = planned.prices[part];
+    if (price === undefined) return [];
+    const short = PLANNED_WORDS[part];
+    const words = `${short} of the ${planned.side} order in the ticket`;
+    const can = { isMovable: true, isCancelable: part === "take_profit" || part === "stop_loss" };
+    return [{ id: `ticket ${part}`, planned, part, price, words, short, ...can }];
   });
 }
 

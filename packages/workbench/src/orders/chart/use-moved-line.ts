@@ -5,7 +5,7 @@ import { openDialog } from "../../state/dialogs.ts";
 import { amountText } from "../../words/price.ts";
 import { useCancelOrder, useReplaceOrder } from "../queries.ts";
 import { orderName } from "../words.ts";
-import type { OrderLine } from "./lines.ts";
+import { type ChipLine, isPlanned, type TicketLine } from "./lines.ts";
 
 interface MovingOf {
   /** Id of the account that has the orders. */
@@ -18,18 +18,19 @@ interface MovingOf {
 
 /** A line on its way to another price, and the actions that end the move. */
 export interface LineMove {
-  readonly moved: MovedLine<OrderLine> | undefined;
+  readonly moved: MovedLine<ChipLine> | undefined;
   /** The host is being asked. */
   readonly isPending: boolean;
   /** For the pointer. */
-  readonly watch: Pick<LineDragParts<OrderLine>, "onMove" | "onDrop" | "onCancel">;
+  readonly watch: Pick<LineDragParts<ChipLine>, "onMove" | "onDrop" | "onCancel">;
   /** Moves a line and says where it is. */
-  step(line: OrderLine, price: number): void;
+  step(line: ChipLine, price: number): void;
   /** Asks the host for the price of the moved line. */
   drop(): void;
   /** Puts the line back. */
   putBack(): void;
-  cancelOrder(line: OrderLine): void;
+  /** Cancels an order; a price of the ticket is left out. */
+  cancelLine(line: ChipLine): void;
 }
 
 /** A distance from the last price: `−0.85 (−0.86%)`; empty where there is none. */
@@ -38,13 +39,29 @@ export function distanceWords(price: number, last: number | undefined, prices: P
   return `${prices.change(price - last)} (${formatPercent(((price - last) / last) * 100)})`;
 }
 
-/** One line at a time is moved. One move is one request; a refusal puts the line back and says why. */
+/**
+ * One line at a time is moved. Of a working order one move is one request; a refusal puts the line back and says why. A price of the
+ * ticket follows at once, and its field with it.
+ */
 export function useMovedLine({ account, prices, say, last, element }: MovingOf): LineMove {
-  const [moved, setMoved] = useState<MovedLine<OrderLine>>();
+  const [moved, setMoved] = useState<MovedLine<ChipLine>>();
   const replace = useReplaceOrder(account);
   const cancel = useCancelOrder(account);
-  const putBack = () => setMoved(undefined);
-  const send = ({ line, price }: MovedLine<OrderLine>) => {
+  const plan = ({ planned, part }: TicketLine, price: number) =>
+    planned.change(part, amountText(price, prices.decimals));
+  const put = (to: MovedLine<ChipLine> | undefined) => {
+    if (to && isPlanned(to.line)) plan(to.line, to.price);
+    // Put back where it was when the move began.
+    else if (!to && moved && isPlanned(moved.line)) plan(moved.line, moved.line.price);
+    setMoved(to);
+  };
+  const putBack = () => put(undefined);
+  const send = ({ line, price }: MovedLine<ChipLine>) => {
+    if (isPlanned(line)) {
+      plan(line, price);
+      say(`${line.words} is at ${prices.price(price)} now.`);
+      return setMoved(undefined);
+    }
     const { order, part } = line;
     setMoved({ line, price });
     replace.mutate(
@@ -52,17 +69,17 @@ export function useMovedLine({ account, prices, say, last, element }: MovingOf):
       {
         onSuccess: () => say(`${line.words} is at ${prices.price(price)} now.`),
         onError: (error) => openDialog({ kind: "failure", action: `Change ${orderName(order)}`, error }),
-        onSettled: putBack,
+        onSettled: () => setMoved(undefined),
       },
     );
   };
-  const current = useRef(send);
-  current.current = send;
+  const current = useRef({ send, put });
+  current.current = { send, put };
   const watch = useMemo(
     () => ({
-      onMove: setMoved,
-      onDrop: (dropped: MovedLine<OrderLine>) => current.current(dropped),
-      onCancel: () => setMoved(undefined),
+      onMove: (to: MovedLine<ChipLine>) => current.current.put(to),
+      onDrop: (dropped: MovedLine<ChipLine>) => current.current.send(dropped),
+      onCancel: () => current.current.put(undefined),
     }),
     [],
   );
@@ -71,7 +88,7 @@ export function useMovedLine({ account, prices, say, last, element }: MovingOf):
     isPending: replace.isPending,
     watch,
     step(line, price) {
-      setMoved({ line, price });
+      put({ line: moved?.line.id === line.id ? moved.line : line, price });
       say(`${prices.price(price)}, ${distanceWords(price, last, prices)} from the last price.`);
     },
     drop() {
@@ -79,7 +96,9 @@ export function useMovedLine({ account, prices, say, last, element }: MovingOf):
       else putBack();
     },
     putBack,
-    cancelOrder({ order, words }) {
+    cancelLine(line) {
+      if (isPlanned(line)) return line.planned.change(line.part, undefined);
+      const { order, words } = line;
       cancel.mutate(order.client_order_id, {
         onSuccess: () => {
           say(`Canceled: ${words}.`);

@@ -69,11 +69,19 @@ describe("indicators on the chart", () => {
   it("are drawn as wide and as dashed as the trader wants, on the timeframes that the trader wants", async () => {
     await trader.open();
     const { page } = trader;
-    await trader.command("indicators");
-    for (const name of ["SMA", "RSI"]) {
-      await dialog("Indicators")
-        .getByRole("button", { name: `Add ${name}` })
-        .click();
+    await trader.command("add indicators");
+    // The sheet begins in its search: nothing but the keys is needed.
+    for (const [words, name] of [
+      ["simple mov", "SMA 50"],
+      ["relative", "RSI 14"],
+    ] as const) {
+      await expect
+        .poll(() => page.getByLabel("Search indicators").evaluate((each) => each.matches(":focus")))
+        .toBe(true);
+      await page.keyboard.press("Control+a");
+      await page.keyboard.type(words);
+      await page.keyboard.press("Enter");
+      await legend(name).waitFor();
     }
     await dialog("Indicators").getByRole("button", { name: "Settings of SMA 50" }).click();
     const settings = dialog("Settings of SMA 50");

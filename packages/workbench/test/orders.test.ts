@@ -286,6 +286,19 @@ describe("orders on the page", () => {
     await trader.shot("orders-equity");
   });
 
+  it("opens the ticket for the chart's instrument by the name of a command", async () => {
+    await trader.open();
+    const { page } = trader;
+    const ticket = page.getByRole("form", { name: "Order ticket" });
+    for (const side of ["Sell", "Buy"]) {
+      await trader.command(side.toLowerCase());
+      await ticket.getByRole("button", { name: `${side} on paper` }).waitFor();
+      expect(await ticket.getByLabel("Symbol").inputValue()).toBe("^GSPC");
+      expect(await ticket.getByLabel("Type", { exact: true }).inputValue()).toBe("market");
+    }
+    expect(sent()).toEqual([]);
+  });
+
   it("offers the ticket of an account at an exchange with its key there and the switch on alone", async () => {
     await openOrders();
     const { page } = trader;

@@ -19,6 +19,7 @@ export function IndicatorsDialog({ chartId }: { readonly chartId: string }) {
   return (
     <Modal
       place="side"
+      startsAt="field"
       title="Indicators"
       description="Calculated on completed bars; the value at the forming bar may still change."
       onClose={closeDialog}
@@ -50,14 +51,21 @@ function Addable({ chartId }: { readonly chartId: string }) {
     .toSorted((one, other) => Number(isFavourite(other)) - Number(isFavourite(one)));
   return (
     <>
-      <input
-        type="search"
-        aria-label="Search indicators"
-        placeholder="Search indicators"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        className="my-1 h-7 w-full rounded border border-line bg-raised px-2 text-sm text-text"
-      />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (sought !== "" && found[0]) acts.add(found[0].kind, chartId);
+        }}
+      >
+        <input
+          type="search"
+          aria-label="Search indicators"
+          placeholder="Search indicators, Enter adds the first"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          className="my-1 h-7 w-full rounded border border-line bg-raised px-2 text-sm text-text"
+        />
+      </form>
       {found.length === 0 && <p className="py-1 text-xs text-muted">No indicator is called like this.</p>}
       <ul aria-label="Indicators to add">
         {found.map((each) => (
@@ -70,7 +78,8 @@ function Addable({ chartId }: { readonly chartId: string }) {
               <Star size={13} aria-hidden="true" fill={isFavourite(each) ? "currentColor" : "none"} />
             </IconButton>
             <span className="min-w-0 flex-1">
-              <span className="font-medium">{each.name}</span> {each.title}
+              <span className="font-medium">{each.name}</span>
+              {each.title.startsWith(each.name) ? each.title.slice(each.name.length) : ` ${each.title}`}
               <span className="block text-2xs text-muted">
                 {each.pane === "price" ? "over the prices" : "in a pane of its own"}
               </span>

@@ -5,6 +5,7 @@ import { CHART_LINKS, type ChartLink, type ChartStyle, chart, restyle, styleOf }
 import { BAR_TYPE_NAMES, BAR_TYPES } from "../state/chart-style.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { askAbout } from "../tabs/ask-about.ts";
+import { askOrder } from "../tabs/ask-order.ts";
 import { comparisonOn } from "./compare/shown.ts";
 import { openedChart, pickOn } from "./opened.ts";
 import { replayFromPicked } from "./replay/start.ts";
@@ -29,12 +30,13 @@ export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) 
       ),
     { group: "Chart", name: "Any timeframe", run: () => openDialog({ kind: "timeframe" }) },
     { group: "Chart", name: "New alert", keys: "Alt A", run: () => openDialog({ kind: "alert" }) },
+    ...(active ? orderCommands(active.symbol) : []),
     ...(active ? pointCommands(active.chart_id) : []),
     ...(active
       ? [
           {
             group: "Chart",
-            name: "Indicators",
+            name: "Add or change indicators",
             run: () => openDialog({ kind: "indicators", chartId: active.chart_id }),
           } as const,
         ]
@@ -64,6 +66,12 @@ export const chartCommands: CommandSource = ({ symbols, charts, chartActions }) 
     ),
   ];
 };
+
+/** The ticket with a market order of the chart's instrument; nothing is sent. */
+const orderCommands = (symbol: string): readonly Command[] => [
+  { group: "Chart", name: `Buy ${symbol}`, run: () => askOrder({ symbol, side: "buy", type: "market" }) },
+  { group: "Chart", name: `Sell ${symbol}`, run: () => askOrder({ symbol, side: "sell", type: "market" }) },
+];
 
 /** Commands that need a place on the chart. */
 const pointCommands = (chartId: string): readonly Command[] => [

@@ -1,14 +1,8 @@
 import {
-  type Account,
-  type AccountOrder,
   commands,
-  EventEmitter,
   type ExtensionContext,
   type LogOutputChannel,
   type OrdersChangeEvent,
-  type TreeDataProvider,
-  TreeItem,
-  TreeItemCollapsibleState,
   trading,
   window,
   workspace,
@@ -17,75 +11,7 @@ import { askAccount, confirm } from "./ask.ts";
 import { Book } from "./book.ts";
 import { type CommandParts, cancelAll, closePosition, order } from "./orders.ts";
 import { Standing } from "./standing.ts";
-import {
-  accountWords,
-  codeWords,
-  exactWords,
-  failureWords,
-  fillWords,
-  listedOrder,
-  orderWords,
-  readablePrice,
-} from "./words.ts";
-
-/** Orders that the tree lists of an account; the orders panel has all of them. */
-const LISTED_ORDERS = 100;
-
-/** An element: an account, one of its positions, or one of its orders. */
-type Element =
-  | { readonly kind: "account"; readonly account: Account }
-  | { readonly kind: "position"; readonly account: Account; readonly position: Account["positions"][number] }
-  | { readonly kind: "order"; readonly account: Account; readonly order: AccountOrder };
-
-/** Accounts, each with its positions and open orders below it. */
-function accountTree(book: Book): TreeDataProvider<Element> & { changed(): void } {
-  const changed = new EventEmitter<undefined>();
-  return {
-    onDidChangeTreeData: changed.event,
-    changed: () => changed.fire(undefined),
-    getTreeItem: itemOf,
-    async getChildren(element) {
-      if (!element) return book.all().map((account) => ({ kind: "account", account }) as const);
-      if (element.kind !== "account") return [];
-      const { account } = element;
-      const { orders } = await trading.orders.list(account.id, { live: true, limit: LISTED_ORDERS });
-      const now = book.get(account.id) ?? account;
-      return [
-        ...now.positions.map((position) => ({ kind: "position", account: now, position }) as const),
-        ...orders.map((order) => ({ kind: "order", account: now, order }) as const),
-      ];
-    },
-  };
-}
-
-function itemOf(element: Element): TreeItem {
-  if (element.kind === "account") return accountItem(element.account);
-  if (element.kind === "order") {
-    const { order } = element;
-    return Object.assign(new TreeItem(listedOrder(order)), {
-      id: `order ${order.client_order_id}`,
-      description: `${order.status.replaceAll("_", " ")}, ${exactWords(order.filled)} filled`,
-      contextValue: "order",
-    });
-  }
-  const { symbol, quantity, average_price: average } = element.position;
-  return Object.assign(new TreeItem(`${exactWords(quantity)} ${symbol}`), {
-    id: `position ${symbol}`,
-    ...(average === undefined ? {} : { description: `at ${readablePrice(average)}` }),
-    contextValue: "position",
-  });
-}
-
-function accountItem(account: Account): TreeItem {
-  const { id, risk, cash } = account;
-  const isActive = risk.state === "active";
-  const money = `cash ${readablePrice(cash)}`;
-  return Object.assign(new TreeItem(accountWords(account), TreeItemCollapsibleState.Expanded), {
-    id,
-    description: isActive ? money : `${risk.state.toUpperCase()}, ${money}`,
-    contextValue: isActive ? "account" : "halted",
-  });
-}
+import { accountWords, codeWords, failureWords, fillWords, orderWords, readablePrice } from "./words.ts";
 
 /** Fills that one message names; the log has all of them. */
 const NAMED_FILLS = 3;
@@ -116,41 +42,32 @@ function tellOrders(book: Book, log: LogOutputChannel) {
   });
 }
 
-/** Trades from the palette, the tree and the status bar, and tells what becomes of orders. */
+/** Trades from the palette and the status bar, and tells what becomes of orders. */
 export async function activate({ subscriptions, globalState }: ExtensionContext): Promise<void> {
   const log = window.createOutputChannel("Trading", { log: true });
   subscriptions.push(log);
   const book = await Book.open(subscriptions);
   const standing = new Standing(book, (cause) => log.warn(`prices do not arrive: ${failureWords(cause)}`));
-  const tree = accountTree(book);
-  const view = window.createTreeView<Element>("trading.accounts", { treeDataProvider: tree, showCollapseAll: true });
   book.onDidChange(() => standing.refresh(), undefined, subscriptions);
-  book.onDidChange(tree.changed, undefined, subscriptions);
   workspace.onDidChangeConfiguration(() => standing.refresh(), undefined, subscriptions);
-  subscriptions.push(standing, view, tellOrders(book, log), ...registered({ book, log, globalState }));
+  subscriptions.push(standing, tellOrders(book, log), ...registered({ book, log, globalState }));
   standing.refresh();
 }
 
-type Run = (element?: Element) => Promise<void>;
-
-/** Each command runs from the palette, and from the tree with its element. */
 function registered(parts: CommandParts) {
   const { log } = parts;
-  const runs: Readonly<Record<string, Run>> = {
-    act: () => act(),
-    buy: (element) => order(parts, "buy", element?.account),
-    sell: (element) => order(parts, "sell", element?.account),
-    closePosition: (element) => closePosition(parts, element?.kind === "position" ? element : undefined),
-    cancelAll: (element) => cancelAll(parts, element?.account),
-    halt: (element) => halt(parts, element?.account),
-    resume: (element) => resume(parts, element?.account),
-    cancel: async (element) => {
-      if (element?.kind === "order") await trading.orders.cancel(element.account.id, element.order.client_order_id);
-    },
+  const runs: Readonly<Record<string, () => Promise<void>>> = {
+    act,
+    buy: () => order(parts, "buy"),
+    sell: () => order(parts, "sell"),
+    closePosition: () => closePosition(parts),
+    cancelAll: () => cancelAll(parts),
+    halt: () => halt(parts),
+    resume: () => resume(parts),
     showLog: async () => log.show(),
   };
   return Object.entries(runs).map(([name, run]) =>
-    commands.registerCommand(`trading.${name}`, (element?: Element) => withWords(run(element), log)),
+    commands.registerCommand(`trading.${name}`, () => withWords(run(), log)),
   );
 }
 
@@ -181,17 +98,17 @@ async function withWords(running: Promise<void>, log: LogOutputChannel): Promise
 }
 
 /** Stops an account at once: it reduces risk, and a question in between would cost the time that counts. */
-async function halt({ book, log }: CommandParts, of?: Account): Promise<void> {
-  const account = of ?? (await askAccount(book.all(), "Halt which account?"));
+async function halt({ book, log }: CommandParts): Promise<void> {
+  const account = await askAccount(book.all(), "Halt which account?");
   if (!account) return;
   await trading.risk.halt(account.id);
   log.warn(`halted ${accountWords(account)}`);
 }
 
 /** Lets an account take orders again after a question. */
-async function resume({ book, log }: CommandParts, of?: Account): Promise<void> {
+async function resume({ book, log }: CommandParts): Promise<void> {
   const stopped = book.all().filter(({ risk }) => risk.state !== "active");
-  const account = of ?? (await askAccount(stopped.length > 0 ? stopped : book.all(), "Resume which account?"));
+  const account = await askAccount(stopped.length > 0 ? stopped : book.all(), "Resume which account?");
   if (!account) return;
   const detail = "It takes orders again, within its bounds.";
   if (!(await confirm(`Let ${accountWords(account)} take orders again?`, detail, "Resume"))) return;

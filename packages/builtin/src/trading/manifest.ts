@@ -7,7 +7,7 @@ const command = (name: string, title: string, keys?: string) => ({
   ...(keys === undefined ? {} : { keys }),
 });
 
-/** Orders from the palette, messages of what became of them, and the accounts as a tree. */
+/** Orders from the palette, messages of what became of them, and the accounts in the status bar; their lists are in the panel Orders. */
 export const TRADING: InAppManifest = {
   id: "bourse.trading",
   name: "Trading",
@@ -21,21 +21,6 @@ export const TRADING: InAppManifest = {
       command("halt", "Halt an account"),
       command("resume", "Let an account take orders again"),
       command("showLog", "Show the trading log"),
-    ],
-    views: [
-      {
-        id: "trading.accounts",
-        name: "Trading",
-        actions: [
-          { command: "trading.buy", title: "Buy", place: "inline", for: "account" },
-          { command: "trading.sell", title: "Sell", place: "inline", for: "account" },
-          { command: "trading.halt", title: "Halt", place: "inline", for: "account" },
-          { command: "trading.resume", title: "Resume", place: "inline", for: "halted" },
-          { command: "trading.cancelAll", title: "Cancel all", place: "menu", for: "account" },
-          { command: "trading.closePosition", title: "Close", place: "inline", for: "position" },
-          { command: "trading.cancel", title: "Cancel", place: "inline", for: "order" },
-        ],
-      },
     ],
     configuration: {
       "trading.fillMessages": {

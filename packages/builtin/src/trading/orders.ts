@@ -6,7 +6,7 @@ import {
   trading,
   window,
 } from "@bourse/api";
-import { askAccount, askAmount, askInstrument, askPosition, confirm, type HeldPosition } from "./ask.ts";
+import { askAccount, askAmount, askInstrument, askPosition, confirm } from "./ask.ts";
 import type { Book } from "./book.ts";
 import { accountWords, closingSide, failureWords, orderWords, withoutSign } from "./words.ts";
 
@@ -22,10 +22,10 @@ type Side = NewOrder["side"];
 const TITLES = { buy: "Buy", sell: "Sell" } as const;
 
 /** Asks for everything that an order needs, and places it once the trader confirms it. */
-export async function order(parts: CommandParts, side: Side, of?: Account): Promise<void> {
+export async function order(parts: CommandParts, side: Side): Promise<void> {
   const { book, globalState } = parts;
   const title = TITLES[side];
-  const account = of ?? (await askAccount(book.all(), `${title} on which account?`));
+  const account = await askAccount(book.all(), `${title} on which account?`);
   if (!account) return;
   const quote = await askInstrument(`${title} on ${accountWords(account)}`, globalState.get("symbol", ""));
   if (!quote) return;
@@ -41,8 +41,8 @@ export async function order(parts: CommandParts, side: Side, of?: Account): Prom
 }
 
 /** Closes a position at the market. */
-export async function closePosition(parts: CommandParts, of?: HeldPosition): Promise<void> {
-  const chosen = of ?? (await askPosition(parts.book.all()));
+export async function closePosition(parts: CommandParts): Promise<void> {
+  const chosen = await askPosition(parts.book.all());
   if (!chosen) return;
   const { symbol, quantity } = chosen.position;
   const { price } = await trading.quotes.get(symbol);
@@ -51,8 +51,8 @@ export async function closePosition(parts: CommandParts, of?: HeldPosition): Pro
 }
 
 /** Cancels the open orders of an account. The exits of brackets stay, so that no position loses its stop. */
-export async function cancelAll({ book, log }: CommandParts, of?: Account): Promise<void> {
-  const account = of ?? (await askAccount(book.all(), "Cancel all orders of which account?"));
+export async function cancelAll({ book, log }: CommandParts): Promise<void> {
+  const account = await askAccount(book.all(), "Cancel all orders of which account?");
   if (!account) return;
   const orders = await liveEntries(account.id);
   if (orders.length === 0) return void (await window.showInformationMessage("There is no order to cancel."));

@@ -3,9 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   accountWords,
   codeWords,
-  exactWords,
   failureWords,
-  listedOrder,
   openResult,
   orderWords,
   readablePrice,
@@ -35,15 +33,6 @@ describe("words of the trading panel", () => {
     expect(orderWords({ ...ORDER, type: "stop_limit", price: "99", stop_price: "98" })).toBe(
       "buy 10 SPX, stop limit 99, stop 98",
     );
-  });
-
-  it("list an order with its amounts in groups, and no digit of them lost", () => {
-    expect(listedOrder({ ...ORDER, quantity: "12500.5", type: "limit", price: "5900" })).toBe(
-      "buy 12,500.5 SPX, limit 5,900.00",
-    );
-    const stop = { ...ORDER, type: "stop_limit", price: "1.0854321", stop_price: "12345678901234567.895" } as const;
-    expect(listedOrder(stop)).toBe("buy 10 SPX, stop limit 1.0854321, stop 12,345,678,901,234,567.895");
-    expect([exactWords("-3500"), exactWords("-0.10", 2)]).toEqual(["-3,500", "-0.10"]);
   });
 
   it.each([

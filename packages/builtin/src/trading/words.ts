@@ -26,26 +26,6 @@ export function readablePrice(price: string): string {
   }).format(price as `${number}`);
 }
 
-/** An exact amount with all its digits, in groups: `12,500.5`; a price has at least two decimals. */
-export function exactWords(amount: string, least = 0): string {
-  const decimals = /\.(\d+)$/.exec(amount)?.[1]?.length ?? 0;
-  return new Intl.NumberFormat("en-US", {
-    minimumFractionDigits: Math.max(least, decimals),
-    maximumFractionDigits: Math.max(least, decimals),
-  }).format(amount as `${number}`);
-}
-
-/** An order as a list shows it: {@link orderWords} with its amounts in groups. */
-export function listedOrder({ quantity, price, stop_price: stop, ...rest }: Wish): string {
-  const exact = (amount: string) => exactWords(amount, LEAST_DECIMALS);
-  return orderWords({
-    ...rest,
-    quantity: exactWords(quantity),
-    ...(price !== undefined && { price: exact(price) }),
-    ...(stop !== undefined && { stop_price: exact(stop) }),
-  });
-}
-
 /** A fill in words: `bought 10 SPX at 5900`. */
 export const fillWords = ({ side, quantity, symbol, price }: AccountFill): string =>
   `${side === "buy" ? "bought" : "sold"} ${quantity} ${symbol} at ${price}`;

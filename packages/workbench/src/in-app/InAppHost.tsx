@@ -18,10 +18,13 @@ import { useOpenAsks, useTurn } from "./use-asks.ts";
 import { useFocusKept } from "./use-focus-kept.ts";
 import { WaitingPlugins } from "./WaitingPlugins.tsx";
 
-/** Above the notices, which have the corner itself; in a low window over them, as there is no room for both. */
+/**
+ * At the left, because the newest bars and the buttons of a row are at the right; above the notices, which have the corner itself.
+ * In a low window they are over them, as there is no room for both.
+ */
 const CORNER =
-  "pointer-events-none fixed right-3 bottom-40 z-30 flex max-h-[calc(100dvh-11rem)] w-[320px] max-w-[calc(100vw-1.5rem)] flex-col " +
-  "gap-2 overflow-y-auto [@media(max-height:640px)]:bottom-8 [@media(max-height:640px)]:max-h-[calc(100dvh-3rem)]";
+  "pointer-events-none fixed bottom-40 left-18 z-30 max-[899px]:left-3 flex max-h-[calc(100dvh-11rem)] w-[320px] max-w-[calc(100vw-1.5rem)] flex-col " +
+  "gap-2 overflow-y-auto [@media(max-height:640px)]:bottom-14 [@media(max-height:640px)]:max-h-[calc(100dvh-4.5rem)]";
 
 /** Messages of built-in extensions, the keys of their commands, and the channel that one of them wants to show. */
 export function InAppHost() {

@@ -28,7 +28,7 @@ export function ToastHost() {
     <div
       role="status"
       aria-label="New notices"
-      className="pointer-events-none fixed right-3 bottom-9 z-30 flex w-[300px] flex-col gap-2"
+      className="pointer-events-none fixed bottom-14 left-18 z-30 flex w-[300px] max-w-[calc(100vw-1.5rem)] max-[899px]:left-3 flex-col gap-2"
       {...handlers}
     >
       {toasts.shown.map((notice) => (

@@ -1,6 +1,7 @@
-import type { AccountOrder } from "@bourse/contract/host-api";
+import type { AccountOrder, Chart } from "@bourse/contract/host-api";
 import { afterEach, describe, expect, it } from "vitest";
 import { newTrader, openTrader, type Trader } from "./actor.ts";
+import { FIRST_CHART } from "./chart-routes.ts";
 import { modelIn } from "./forecast-routes.ts";
 import { SMA_20 } from "./object-routes.ts";
 
@@ -62,6 +63,44 @@ describe("the room of the chart", () => {
     await trader.shot("room-four");
   });
 
+  it("of four charts leaves each tab a whole name that tells it from the others", async () => {
+    trader = await newTrader();
+    const of = (symbol: string, active: boolean): Chart => ({
+      ...FIRST_CHART,
+      chart_id: `chart-${symbol}`,
+      symbol,
+      active,
+    });
+    trader.host.state.charts = ["SIM:ESTRELA", "SIM:MAREA", "SIM:LAGO", "SIM:GIRO"].map((each, at) =>
+      of(each, at === 0),
+    );
+    // The fixture host has bars of one symbol; what stands beside a tab comes with them.
+    await trader.page.route("**/api/market/candles*", async (route) => {
+      const url = new URL(route.request().url());
+      url.searchParams.set("symbol", FIRST_CHART.symbol);
+      const response = await route.fetch({ url: url.href });
+      const json = { ...(await response.json()), availability: "simulated", last_complete: false };
+      await route.fulfill({ response, json });
+    });
+    await trader.page.goto(trader.host.address);
+    for (const name of ["ESTRELA", "MAREA", "LAGO", "GIRO"]) {
+      await trader.page.getByRole("tab", { name: `SIM:${name} 1D` }).waitFor();
+    }
+    await trader.command("arrange four");
+    await expect.poll(() => trader.page.getByRole("button", { name: /^3M/ }).count()).toBe(4);
+    for (const name of ["ESTRELA", "MAREA", "LAGO", "GIRO"]) {
+      const words = trader.page.getByRole("tab", { name: `SIM:${name} 1D` }).getByTitle(`SIM:${name} 1D`);
+      await expect.poll(() => words.textContent()).toBe(`${name} 1D`);
+      const isCut = () =>
+        words.evaluate((each) => {
+          const row = each.closest(".flexlayout__tabset_tabbar_inner")?.getBoundingClientRect();
+          return row === undefined || each.getBoundingClientRect().right > row.right;
+        });
+      await expect.poll(isCut).toBe(false);
+    }
+    await trader.shot("room-names");
+  });
+
   it("is not cut off at 200 % zoom: every control of the toolbar can be reached", async () => {
     trader = await openTrader({ width: 720, height: 450 });
     const { page } = trader;
@@ -75,6 +114,23 @@ describe("the room of the chart", () => {
       expect(bottom).toBeLessThanOrEqual(450);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+
+  it("at 200 % zoom is seen beside the form of an alert, which shows more than three fields", async () => {
+    trader = await openTrader({ width: 720, height: 450 });
+    const { page } = trader;
+    await page.keyboard.press("Alt+a");
+    const form = page.getByRole("dialog", { name: "New alert" });
+    await form.waitFor();
+    await trader.shot("alert-zoomed");
+    const foot = (await form.getByRole("button", { name: "Create alert" }).boundingBox())?.y ?? 0;
+    const ends = await form
+      .locator("input, select")
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
+    expect(ends.filter((end) => end < foot).length).toBeGreaterThan(3);
+    const left = (await form.boundingBox())?.x ?? 0;
+    expect(left).toBeGreaterThanOrEqual(360);
+    await trader.expectAccessible();
   });
 
   it("grows when the keyboard folds a side to its tabs, which the next visit remembers", async () => {

@@ -107,3 +107,74 @@ describe("a finger on the chart", () => {
     expect(trader.complaints).toEqual([]);
   });
 });
+
+describe("the toolbar of a phone", () => {
+  it("has one line, and a menu with every other tool, which keys walk through", async () => {
+    const { page } = trader;
+    const toolbar = page.getByRole("toolbar", { name: "Active chart" });
+    const more = toolbar.getByRole("button", { name: "More tools" });
+    await more.waitFor();
+    const tops = await toolbar
+      .locator("button, select")
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    await more.press("Enter");
+    const menu = page.getByRole("menu", { name: "More tools" });
+    await menu.waitFor();
+    expect(await menu.locator("button").allTextContents()).toEqual([
+      "Logarithmic scale",
+      "Per cent scale",
+      "Compare",
+      "Replay",
+      "Forecast",
+      "Ask about this chart",
+      "Link with other charts",
+      "Data table",
+      "New chart",
+      "Arrange charts",
+      "Layouts",
+    ]);
+    await trader.expectAccessible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await menu.waitFor({ state: "detached" });
+    await more.press("Enter");
+    await menu.getByRole("menuitemcheckbox", { name: "Logarithmic scale", checked: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+    expect(await more.evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(trader.complaints).toEqual([]);
+  });
+});
+
+describe("the ticket of a phone", () => {
+  it("is a sheet below the whole chart, takes a price by a tap on it, and closes by Escape and by its button", async () => {
+    const { page } = trader;
+    const sheet = page.getByRole("dialog", { name: "Order ticket" });
+    const open = () => page.getByRole("button", { name: "New order" }).click();
+    await open();
+    await sheet.getByRole("combobox", { name: "Type" }).selectOption("limit");
+    const top = (await sheet.boundingBox())?.y ?? 0;
+    const bottom = async () => {
+      const box = await page.locator("[data-chart]").boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 844);
+    };
+    await expect.poll(bottom).toBeLessThanOrEqual(top);
+    await trader.shot("phone-ticket");
+    await trader.expectAccessible();
+    await sheet.getByRole("button", { name: "Pick limit on the chart" }).click();
+    await page.locator("[data-picking]").waitFor();
+    const at = await spots();
+    await fingers.tap(at(0.4, 0.2));
+    const price = sheet.getByRole("textbox", { name: "Limit price" });
+    await expect.poll(() => price.inputValue()).toMatch(/^\d{4}(\.\d+)?$/);
+    await price.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    await page.getByRole("navigation", { name: "Panels" }).waitFor();
+    await open();
+    await sheet.getByRole("button", { name: "Close" }).click();
+    await sheet.waitFor({ state: "detached" });
+    expect(trader.complaints).toEqual([]);
+  });
+});

@@ -35,6 +35,7 @@ export function Button({ tone = "plain", size = "normal", className, ...rest }: 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Its action, for screen readers and as a tooltip. */
   readonly label: string;
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly children: ReactNode;
 }
 

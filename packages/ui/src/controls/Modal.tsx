@@ -47,8 +47,9 @@ export interface ModalProps {
   readonly footer?: ReactNode;
   readonly size?: "small" | "large";
   /**
-   * `side`: a sheet as wide as the right side of the page at first, on a narrow page over its lower part. It darkens nothing, and the page beside
-   * it answers: for what changes a chart that the trader looks at meanwhile. `middle`: everything else waits for an answer.
+   * `side`: a sheet as wide as the right side of the page at first; on a narrow page over its lower part, or over its right half where the page
+   * is low. It darkens nothing, and the page beside it answers: for what changes a chart that the trader looks at meanwhile. It has
+   * `data-sheet`, so that a phone's page can end above it. `middle`: everything else waits for an answer.
    */
   readonly place?: "middle" | "side";
   /**
@@ -67,7 +68,7 @@ const MIDDLE =
   "top-1/2 left-1/2 max-h-[88vh] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-lg border-line";
 const CORNER = "top-4 left-4 max-h-[88vh] w-[calc(100vw-32px)] rounded-lg border-2 border-accent";
 const SIDE =
-  "top-9 right-0 bottom-6 w-[clamp(228px,22vw,368px)] rounded-l-lg border-line max-[899px]:top-auto max-[899px]:left-0 max-[899px]:max-h-[60vh] max-[899px]:w-full";
+  "top-9 right-0 bottom-6 w-[clamp(228px,22vw,368px)] rounded-l-lg border-line low:w-1/2 upright:top-auto upright:left-0 upright:max-h-[60vh] upright:w-full phone:bottom-0 phone:h-(--sheet) phone:max-h-none phone:rounded-t-lg";
 
 /**
  * A dialog over the page and a surface of trust, open as long as it is rendered. It has no Radix overlay, which would insert a
@@ -95,6 +96,7 @@ export function Modal({
         {!isSide && <div className="fixed inset-0 z-40 bg-shade" aria-hidden="true" />}
         <Dialog.Content
           aria-modal={!isSide}
+          data-sheet={isSide ? "" : undefined}
           onInteractOutside={(event) => isSide && event.preventDefault()}
           onOpenAutoFocus={(event) => {
             const field = startsAt === "field" && body.current?.querySelector<HTMLElement>("input, select, textarea");

@@ -142,12 +142,18 @@ function OpenedBy({ id }: { readonly id: string }) {
 
 function Facts({ candles }: { readonly candles: CandleList | undefined }) {
   if (!candles) return null;
+  const { source, availability, last_complete } = candles;
+  const words = [
+    source,
+    availability === "aggregated" && "made from daily bars",
+    availability === "simulated" && "simulated",
+    !last_complete && "last bar not complete",
+  ]
+    .filter(Boolean)
+    .join(" · ");
   return (
-    <span className="truncate text-2xs text-muted">
-      {candles.source}
-      {candles.availability === "aggregated" && " · made from daily bars"}
-      {candles.availability === "simulated" && " · simulated"}
-      {!candles.last_complete && " · last bar not complete"}
+    <span title={words} className="truncate text-2xs text-muted">
+      {words}
     </span>
   );
 }

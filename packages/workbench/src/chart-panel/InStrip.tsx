@@ -15,7 +15,11 @@ export function InStrip({ chartId, side, children }: InStripProps) {
   const isNarrow = useIsNarrow();
   const place = useStore(strips).of[stripKey(chartId, side)];
   if (isNarrow) {
-    return <div className="flex min-h-7 shrink-0 items-center gap-x-2 overflow-hidden px-2">{children}</div>;
+    return (
+      <div data-strip="" className="flex min-h-7 shrink-0 items-center gap-x-2 overflow-hidden px-2">
+        {children}
+      </div>
+    );
   }
   return place ? createPortal(children, place) : null;
 }

@@ -148,7 +148,9 @@ function BesideDataWindow({ onLeave, children, ...parts }: BesideDataWindowProps
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) onLeave();
       }}
     >
-      <div className="relative min-h-0 min-w-0 flex-1">{children}</div>
+      <div data-plot="" className="relative min-h-0 min-w-0 flex-1">
+        {children}
+      </div>
       {dataWindow && (
         <div className="shrink-0 border-line max-sm:h-2/5 max-sm:border-t sm:w-52 sm:max-w-1/2 sm:border-l">
           <PartBoundary label="data window">

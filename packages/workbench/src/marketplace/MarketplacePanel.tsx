@@ -83,7 +83,7 @@ interface SearchFieldProps {
 function SearchField({ words, onChange }: SearchFieldProps) {
   return (
     <div className="relative">
-      <Search size={14} aria-hidden="true" className="absolute top-2 left-2 text-muted" />
+      <Search size={14} aria-hidden="true" className="absolute inset-y-0 left-2 my-auto text-muted" />
       <input
         type="search"
         aria-label="Search the marketplace"

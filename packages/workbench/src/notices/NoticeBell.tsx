@@ -23,7 +23,7 @@ export function NoticeBell() {
       {unread > 0 && (
         <span
           aria-hidden="true"
-          className="absolute -top-0.5 -right-0.5 min-w-3.5 rounded-full bg-accent px-0.5 text-center text-[10px] leading-3.5 font-semibold text-on-accent"
+          className="absolute bottom-1/2 left-1/2 min-w-3.5 rounded-full bg-accent px-0.5 text-center text-[10px] leading-3.5 font-semibold text-on-accent"
         >
           {unread > MOST ? `${MOST}+` : unread}
         </span>

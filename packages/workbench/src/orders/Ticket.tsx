@@ -283,7 +283,7 @@ function PickPrice({ word, symbol, onPick }: PickPriceProps) {
     place.current?.querySelector("button")?.focus();
   };
   return (
-    <span ref={place} className="absolute top-5.5 right-0 max-sm:hidden">
+    <span ref={place} className="absolute top-5.5 right-0">
       <IconButton
         label={`Pick ${word} on the chart`}
         disabled={chartId === undefined}

@@ -1,11 +1,18 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 
 /** Space that the menu needs at the window's edges. */
-const ROOM = { width: 240, entry: 28, frame: 10 };
+const ROOM = { width: 240, frame: 10 };
+
+export interface MenuEntry {
+  readonly name: string;
+  /** Whether it is on; absent: it is no switch. */
+  readonly isOn?: boolean;
+  run(): void;
+}
 
 export interface MenuProps {
   readonly label: string;
-  readonly entries: readonly { readonly name: string; run(): void }[];
+  readonly entries: readonly MenuEntry[];
   /** Where it opens in the window. */
   readonly x: number;
   readonly y: number;
@@ -30,8 +37,12 @@ export function Menu({ label, entries, x, y, onClose }: MenuProps) {
     if (isMoved || event.key === "Escape") event.preventDefault();
     event.stopPropagation();
   };
+  // Its entries are higher where a finger presses them.
+  useLayoutEffect(() => {
+    const { current } = menu;
+    if (current) current.style.top = `${Math.max(0, Math.min(y, innerHeight - ROOM.frame - current.offsetHeight))}px`;
+  }, [y]);
   const left = Math.min(x, innerWidth - ROOM.width);
-  const top = Math.min(y, innerHeight - ROOM.frame - entries.length * ROOM.entry);
   return (
     <div
       ref={menu}
@@ -40,20 +51,20 @@ export function Menu({ label, entries, x, y, onClose }: MenuProps) {
       data-menu=""
       aria-label={label}
       onKeyDown={onKeyDown}
-      style={{ left, top }}
-      className="fixed z-40 min-w-44 rounded border border-line bg-surface py-1 text-sm shadow-2xl"
+      style={{ left }}
+      className="fixed z-40 max-h-screen min-w-44 overflow-y-auto rounded border border-line bg-surface py-1 text-sm shadow-2xl"
     >
-      {entries.map(({ name, run }) => (
+      {entries.map(({ name, isOn, run }) => (
         <button
           key={name}
           type="button"
-          role="menuitem"
+          {...(isOn === undefined ? { role: "menuitem" } : { role: "menuitemcheckbox", "aria-checked": isOn })}
           tabIndex={-1}
           onClick={() => {
             onClose();
             run();
           }}
-          className="block w-full px-3 py-1 text-left hover:bg-raised focus:bg-raised"
+          className="block w-full px-3 py-1 text-left hover:bg-raised focus:bg-raised aria-checked:text-accent"
         >
           {name}
         </button>

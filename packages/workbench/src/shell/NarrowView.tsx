@@ -5,14 +5,18 @@ import { useState } from "react";
 import { activeOf } from "../charts/active.ts";
 import { useCharts } from "../charts/queries.ts";
 import { panelOf } from "../panels/registry.tsx";
+import { lazyPart } from "../parts/lazy-part.ts";
+import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { OWN_PANELS, type OwnTabId } from "../state/own-panels.ts";
 import { useStore } from "../state/store.ts";
 import { tabsOfModel } from "../tabs/layout.ts";
-import { narrow } from "../tabs/narrow.ts";
+import { isOverChart, narrow, useIsPhone } from "../tabs/narrow.ts";
 import { chartTabId } from "../tabs/tabs.ts";
 import { workspace } from "../tabs/workspace.ts";
 import { TabContent } from "./TabContent.tsx";
 import { TabIcon } from "./TabIcon.tsx";
+
+const { View: TicketSheet } = lazyPart(async () => (await import("./TicketSheet.tsx")).TicketSheet);
 
 /** Panels with a place of their own beside the chart. */
 const PLACES: readonly OwnTabId[] = ["watchlist", "orders", "alerts"];
@@ -25,7 +29,9 @@ export function NarrowView() {
   const chart = activeOf(useCharts().data);
   const tabs = tabsOfModel(model.toJson());
   const front = chart && chartTabId(chart.chart_id);
-  const shown = tabs.find(({ id }) => id === tab) ?? tabs.find(({ id }) => id === front) ?? tabs[0];
+  const isSheet = useIsPhone() && isOverChart(tab);
+  const shown =
+    (isSheet ? undefined : tabs.find(({ id }) => id === tab)) ?? tabs.find(({ id }) => id === front) ?? tabs[0];
   const show = (id: string | undefined) => {
     setListed(false);
     narrow.set({ tab: id });
@@ -34,7 +40,7 @@ export function NarrowView() {
     <Place key={name} {...{ name, icon }} isShown={!isListed && shown?.id === id} onShow={() => show(id)} />
   );
   return (
-    <div className="flex min-h-[280px] flex-1 flex-col bg-surface">
+    <div className="flex min-h-[280px] flex-1 flex-col bg-surface max-[599px]:min-h-0">
       <div className="relative min-h-0 flex-1">
         {isListed && <Others tabs={tabs} onShow={show} />}
         {shown && !isListed && (
@@ -43,7 +49,12 @@ export function NarrowView() {
           </div>
         )}
       </div>
-      <nav aria-label="Panels" className="flex h-14 shrink-0 border-t border-line">
+      {isSheet && (
+        <PartBoundary label="ticket" isQuiet>
+          <TicketSheet onClose={() => show(undefined)} />
+        </PartBoundary>
+      )}
+      <nav aria-label="Panels" data-places="" className="flex h-14 shrink-0 border-t border-line">
         {place(front, "Chart", panelOf("chart").icon)}
         {PLACES.map((id) => place(id, OWN_PANELS[id].name, panelOf(id).icon))}
         <Place name="More" icon={Ellipsis} isShown={isListed} onShow={() => setListed(!isListed)} />

@@ -89,7 +89,9 @@ export function StatusBar() {
       <span className="flex-1" />
       <span id="status-items-right" className="contents" />
       <ConnectionState />
-      {extensions && <span className="whitespace-nowrap">{plural(extensions.length, "extension")}</span>}
+      {extensions && (
+        <span className="whitespace-nowrap max-[480px]:sr-only">{plural(extensions.length, "extension")}</span>
+      )}
       {failing > 0 && <span className="whitespace-nowrap text-negative">{failing} failing</span>}
       {state && (
         <span className="whitespace-nowrap max-[480px]:sr-only">

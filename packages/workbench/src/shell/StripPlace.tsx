@@ -10,6 +10,8 @@ interface StripPlaceProps {
 
 /** Pixels that the tab itself needs. */
 const TAB = 150;
+/** Pixels of the tab and the ranges, between which the start has the rest. */
+const TAB_AND_RANGES = 400;
 /** Below this width a strip has its tab and the ranges alone. */
 const WIDE = 480;
 
@@ -24,6 +26,6 @@ export function StripPlace({ chartId, side, width }: StripPlaceProps) {
   useLayoutEffect(() => {
     if (element.current) return offerStrip(stripKey(chartId, side), element.current);
   }, [chartId, side]);
-  const maxWidth = side === "end" ? Math.max(0, width - TAB) : undefined;
+  const maxWidth = Math.max(0, width - (side === "end" ? TAB : TAB_AND_RANGES));
   return <span ref={element} hidden={side === "start" && width < WIDE} className={SHAPES[side]} style={{ maxWidth }} />;
 }

@@ -18,7 +18,7 @@ export function TopBar() {
   return (
     <header
       data-top=""
-      className="relative flex h-9 shrink-0 items-center gap-x-2 border-b border-line bg-surface px-2 max-[479px]:gap-x-1 max-[899px]:h-auto max-[899px]:flex-wrap"
+      className="relative flex h-9 shrink-0 items-center gap-x-2 border-b border-line bg-surface px-2 max-[479px]:gap-x-1 max-[899px]:h-auto max-[899px]:flex-wrap max-[599px]:gap-y-1 max-[599px]:pt-1"
     >
       <h1 className="flex shrink-0 items-center text-sm font-semibold max-[479px]:sr-only">
         <img src="/icon.svg" alt="" width={18} height={18} />
@@ -33,7 +33,7 @@ export function TopBar() {
       <button
         type="button"
         onClick={() => openDialog({ kind: "palette" })}
-        className="flex h-7 shrink-0 items-center gap-1.5 rounded border border-line bg-raised px-2 text-xs whitespace-nowrap text-muted hover:text-text"
+        className="flex h-7 shrink-0 items-center justify-center gap-1.5 rounded border border-line bg-raised px-2 text-xs whitespace-nowrap text-muted hover:text-text"
       >
         <Command size={13} aria-hidden="true" />
         <span className="max-[1600px]:sr-only">Commands</span>{" "}
@@ -62,7 +62,7 @@ function QuoteLine() {
   return (
     <p
       data-quote=""
-      className="relative flex items-baseline gap-2 whitespace-nowrap"
+      className="relative flex items-baseline gap-2 whitespace-nowrap max-[899px]:mr-auto max-[479px]:flex-col max-[479px]:gap-0 max-[479px]:leading-4"
       title={`${formatMomentWithZone(data.time)}. The change is against the previous close, ${price(data.previous_close)}.`}
     >
       <span className="min-w-[8ch] max-[479px]:min-w-0 text-base font-semibold">{price(data.price)}</span>
@@ -89,7 +89,10 @@ function QuoteLine() {
 /** Keeps the quote's place, so that nothing moves when it comes. */
 function QuotePlace() {
   return (
-    <span aria-hidden="true" className="flex items-baseline gap-2">
+    <span
+      aria-hidden="true"
+      className="flex items-baseline gap-2 max-[899px]:mr-auto max-[479px]:flex-col max-[479px]:gap-0 max-[479px]:leading-4"
+    >
       <span className="min-w-[8ch] max-[479px]:min-w-0 text-base font-semibold">&nbsp;</span>
       <span className="min-w-[16ch] max-[1100px]:min-w-0 text-xs max-[479px]:min-w-0 font-medium" />
     </span>

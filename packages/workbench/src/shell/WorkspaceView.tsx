@@ -109,7 +109,27 @@ function tabContent(node: TabNode) {
   return <TabContent id={node.getId()} component={node.getComponent()} config={node.getConfig()} />;
 }
 
+/** Pixels of a row of tabs that has no room for the source of a symbol beside the chart's own buttons. */
+const TIGHT = 640;
+
+/** The end of a chart's name is what tells it from the others: a tight row leaves out the source before it. */
+function chartName(node: TabNode) {
+  const name = node.getName();
+  const short = name.slice(name.indexOf(":") + 1);
+  const row = node.getParent();
+  if (short === name || !(row instanceof TabSetNode) || row.getRect().width >= TIGHT) return name;
+  return (
+    <>
+      <span aria-hidden="true" title={name}>
+        {short}
+      </span>
+      <span className="sr-only">{name}</span>
+    </>
+  );
+}
+
 function renderTab(node: TabNode, values: ITabRenderValues): void {
+  if (node.getComponent() === "chart") values.content = chartName(node);
   values.leading = (
     <TabIcon
       component={node.getComponent()}

@@ -16,6 +16,7 @@ import {
   type NamedLayout,
   type OfficialState,
   type Plan,
+  type PluginSummary,
   type PluginVersion,
   type PublisherVerification,
   type StoreState,
@@ -88,6 +89,8 @@ export interface FixtureState {
   readonly versions: Record<string, Partial<PluginVersion>>;
   /** Whether the host can reach its marketplace. */
   reachable: boolean;
+  /** Published extensions after the samples, whose details nobody asks for. */
+  furtherPlugins: readonly PluginSummary[];
   token: string;
 }
 
@@ -162,6 +165,7 @@ export async function startFixtureHost(wantedPort = 0): Promise<FixtureHost> {
     verification: VERIFICATION,
     versions: {},
     reachable: true,
+    furtherPlugins: [],
     token: randomBytes(32).toString("hex"),
   };
   const streams = new Set<ServerResponse>();

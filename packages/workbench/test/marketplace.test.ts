@@ -53,6 +53,39 @@ describe("the marketplace on the page", () => {
     await page.getByText("No extension matches").waitFor();
   });
 
+  it("reads on by itself for a filter until enough fits, says how far it came, and stops before a long list ends", async () => {
+    const { page, host } = trader;
+    const further = (number: number, capabilities: string[]) => ({
+      id: `svc.further_${String(number).padStart(3, "0")}`,
+      name: `Further ${number}`,
+      description: "",
+      publisher: "Kestrel Tools",
+      publisher_verified: true,
+      runtime: "resource",
+      latest: { version: "1.0.0", channel: "stable", published_at: "2026-10-02T09:30:00.000Z", capabilities },
+    });
+    // 300 after the three samples, in parts of 20; the eighth part has the only one with the network, and later ones draw.
+    host.state.furtherPlugins = Array.from({ length: 300 }, (_, at) =>
+      further(at, [...(at === 150 ? ["network"] : []), ...(at >= 60 ? ["chartWrite"] : [])]),
+    );
+    const parts = () => host.state.requests.filter(({ path }) => path.startsWith("/api/marketplace/plugins?")).length;
+    await trader.show("Marketplace");
+    await page.getByText("20 of the first 20; the marketplace has more").waitFor();
+    expect(parts()).toBe(1);
+    await choice("Permission").selectOption("chartWrite");
+    await page.getByText("37 of the first 100 fit; the marketplace has more").waitFor();
+    expect(parts()).toBe(5);
+    await choice("Permission").selectOption("network");
+    // Ten parts more.
+    await page.getByText("1 of the first 300 fit; the marketplace has more").waitFor();
+    expect(await shown()).toEqual(["svc.further_150"]);
+    expect(parts()).toBe(15);
+    await trader.expectAccessible();
+    await page.getByRole("button", { name: "Show more" }).click();
+    await page.getByText("1 of 303 extensions").waitFor();
+    expect(trader.complaints).toEqual([]);
+  });
+
   it("says what can be done while it cannot be reached", async () => {
     const { page, host } = trader;
     host.state.reachable = false;

@@ -4,6 +4,7 @@ import {
   type Extension,
   type HostEvent,
   type InstallRequest,
+  type PluginSummary,
   type QuotesRequest,
   type SymbolInfo,
   type Workbench,
@@ -11,7 +12,7 @@ import {
 import { type Answer, refusal } from "./answer.ts";
 import { backtestRoutes } from "./backtest-routes.ts";
 import { barsWindow, candles, DAILY, quote } from "./bars.ts";
-import { contributionsOf, SAMPLES, type Sample } from "./catalogue.ts";
+import { contributionsOf, SAMPLES } from "./catalogue.ts";
 import { chartRoutes } from "./chart-routes.ts";
 import { deskRoutes } from "./desk-routes.ts";
 import type { FixtureState } from "./fixture-host.ts";
@@ -83,7 +84,7 @@ export function addRoutes(state: FixtureState, emit: (event: HostEvent) => void)
     const ofFiles = area === "market" && marketRoutes(state.files, { method, url, body, symbols: SYMBOLS });
     if (ofFiles) return ofFiles;
     if (area === "market") return market(state, first, url.searchParams);
-    if (area === "marketplace") return marketplace(state, path, url.searchParams.get("query") ?? "");
+    if (area === "marketplace") return marketplace(state, path, url.searchParams);
     if (first === "key-sets") return keySets(state, url.searchParams.get("publisher"), body);
     if (area === "trust") return trust(state, method, first);
     if (area === "workbench") return [200, workbench(state)];
@@ -168,7 +169,10 @@ function installedVersion(state: FixtureState, id: string) {
   return version ? { installed_version: version } : {};
 }
 
-function marketplace(state: FixtureState, path: string, words: string): Answer {
+/** Extensions that the marketplace sends at once. */
+const PAGE = 20;
+
+function marketplace(state: FixtureState, path: string, asked: URLSearchParams): Answer {
   if (!state.reachable)
     return refusal(503, "resolve.marketplace_unreachable", "Nobody answers at http://127.0.0.1:4870.");
   const [, , , id = "", what] = path.split("/").map(decodeURIComponent);
@@ -182,7 +186,9 @@ function marketplace(state: FixtureState, path: string, words: string): Answer {
     const versions = details.versions.map((each) => ({ ...each, contributions, ...state.versions[each.version] }));
     return [200, { ...details, versions, ...installedVersion(state, id) }];
   }
-  const hit = (each: Sample) => `${each.name} ${each.publisher}`.toLowerCase().includes(words.toLowerCase());
+  const words = (asked.get("query") ?? "").toLowerCase();
+  const hit = (each: Pick<PluginSummary, "name" | "publisher">) =>
+    `${each.name} ${each.publisher}`.toLowerCase().includes(words);
   const items = SAMPLES.filter(hit).map(
     ({ id, name, description, publisher, publisher_verified, runtime, price, versions }) => {
       const { version = "", channel = "", published_at = "", capabilities = [] } = versions[0] ?? {};
@@ -191,7 +197,10 @@ function marketplace(state: FixtureState, path: string, words: string): Answer {
       return { ...facts, latest, ...installedVersion(state, id) };
     },
   );
-  return [200, { items }];
+  const all = [...items, ...state.furtherPlugins.filter(hit)];
+  const from = Number(asked.get("cursor") ?? 0);
+  const next = from + PAGE < all.length && { next_cursor: String(from + PAGE) };
+  return [200, { items: all.slice(from, from + PAGE), ...next }];
 }
 
 function workbench(state: FixtureState): Workbench {

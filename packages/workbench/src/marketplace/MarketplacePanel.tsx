@@ -1,6 +1,6 @@
 import { Button, EmptyState, plural, Skeleton } from "@bourse/ui";
 import { PackageSearch, Search } from "lucide-react";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { ApiError } from "../api/error.ts";
 import { useExtensions, useHostState, usePlugins } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
@@ -13,10 +13,16 @@ import { PluginRow } from "./PluginRow.tsx";
 export function MarketplacePanel() {
   const [words, setWords] = useState("");
   const [choices, setChoices] = useState(ALL);
-  const plugins = usePlugins(useDeferredValue(words.trim()));
+  const asked = useDeferredValue(words.trim());
+  const plugins = usePlugins(asked);
   const installed = useExtensions().data;
   const all = plugins.data ?? [];
   const shown = chosen(all, choices);
+  const isFiltered = isNarrowed(choices);
+  const { isReading, readOn } = useReadOn(plugins, {
+    isWanted: isFiltered && shown.length < ENOUGH,
+    choice: JSON.stringify([asked, choices.kind, choices.permission]),
+  });
   return (
     <div className="flex min-h-full flex-col">
       <h2 className="sr-only">Marketplace</h2>
@@ -24,7 +30,8 @@ export function MarketplacePanel() {
         <SearchField words={words} onChange={setWords} />
         <ChoiceBar choices={choices} onChange={setChoices} />
         <p role="status" className="text-2xs text-muted empty:hidden">
-          {plugins.data && countWords({ shown: shown.length, read: all.length, hasMore: plugins.hasNextPage })}
+          {plugins.data &&
+            countWords({ shown: shown.length, read: all.length, hasMore: plugins.hasNextPage, isFiltered, isReading })}
         </p>
       </div>
       {plugins.isLoading && (
@@ -43,13 +50,13 @@ export function MarketplacePanel() {
         ))}
       </ul>
       {plugins.hasNextPage && (
-        <Button className="m-2" disabled={plugins.isFetchingNextPage} onClick={() => plugins.fetchNextPage()}>
+        <Button className="m-2" disabled={plugins.isFetchingNextPage} onClick={readOn}>
           Show more
         </Button>
       )}
-      {plugins.data && shown.length === 0 && (
+      {plugins.data && shown.length === 0 && !isReading && (
         <Nothing
-          isAsked={words.trim() !== "" || isNarrowed(choices)}
+          isAsked={words.trim() !== "" || isFiltered}
           hasMore={plugins.hasNextPage}
           onClear={() => {
             setWords("");
@@ -61,19 +68,52 @@ export function MarketplacePanel() {
   );
 }
 
+/** Extensions that fit a choice, after which the list reads no further by itself. */
+const ENOUGH = 20;
+/** Parts of the list that it reads by itself: a rare permission must not make it read a marketplace from end to end. */
+const MOST_PARTS = 10;
+
+interface Wish {
+  /** The filters have not found enough. */
+  readonly isWanted: boolean;
+  /** The words and filters: for others it may read as much again. */
+  readonly choice: string;
+}
+
+/** Reads further parts of the list for the filters, which the marketplace does not know, until enough fits or the list ends. */
+function useReadOn(plugins: ReturnType<typeof usePlugins>, { isWanted, choice }: Wish) {
+  const { hasNextPage, isFetching, isError, fetchNextPage } = plugins;
+  const allowed = useRef({ choice: "", parts: 0 });
+  if (allowed.current.choice !== choice) allowed.current = { choice, parts: MOST_PARTS };
+  const mayRead = isWanted && hasNextPage && !isError && allowed.current.parts > 0;
+  useEffect(() => {
+    if (!mayRead || isFetching) return;
+    allowed.current.parts -= 1;
+    void fetchNextPage();
+  }, [mayRead, isFetching, fetchNextPage]);
+  return {
+    isReading: isWanted && (mayRead || plugins.isFetchingNextPage),
+    readOn() {
+      allowed.current.parts = MOST_PARTS - 1;
+      void fetchNextPage();
+    },
+  };
+}
+
 interface Counts {
   readonly shown: number;
   readonly read: number;
   readonly hasMore: boolean;
+  readonly isFiltered: boolean;
+  readonly isReading: boolean;
 }
 
 /** The filters and the order know only what was read: the marketplace gives its list in parts. */
-const countWords = ({ shown, read, hasMore }: Counts): string =>
-  hasMore
-    ? `${shown} of the first ${read}; the marketplace has more`
-    : shown === read
-      ? plural(read, "extension")
-      : `${shown} of ${plural(read, "extension")}`;
+function countWords({ shown, read, hasMore, isFiltered, isReading }: Counts): string {
+  if (isReading) return `${shown} of the first ${read} fit; reading on…`;
+  if (hasMore) return `${shown} of the first ${read}${isFiltered ? " fit" : ""}; the marketplace has more`;
+  return shown === read ? plural(read, "extension") : `${shown} of ${plural(read, "extension")}`;
+}
 
 interface SearchFieldProps {
   readonly words: string;
@@ -141,7 +181,7 @@ function Nothing({ isAsked, hasMore, onClear }: NothingProps) {
       action={<Button onClick={onClear}>Show every extension</Button>}
     >
       Search for a word of the name, the publisher or the id, or choose another kind or permission.
-      {hasMore && " Further extensions are not looked through yet: “Show more” reads them."}
+      {hasMore && " Further extensions are not looked through yet: “Show more” reads on."}
     </EmptyState>
   );
 }

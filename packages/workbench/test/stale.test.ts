@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { newTrader } from "./actor.ts";
+import { SMA_20 } from "./object-routes.ts";
 import { RESULT, SCAN } from "./scans.ts";
 
 it("a price whose source is silent is marked with its age wherever it stands, and the age grows by itself", async () => {
@@ -13,6 +14,17 @@ it("a price whose source is silent is marked with its age wherever it stands, an
     ...host.state.account.account,
     positions: [{ symbol: "^GSPC", quantity: "2", average_price: "100", last_price: "110" }],
   };
+  host.state.account.account.positions.push({ symbol: "^NDX", quantity: "1", average_price: "100", last_price: "110" });
+  host.state.objects.compared = [
+    {
+      id: SMA_20.id,
+      revision: 1,
+      created_at: SMA_20.created_at,
+      chart_id: host.state.charts[0]?.chart_id ?? "",
+      symbol: "^NDX",
+      color: "#c96a00",
+    },
+  ];
   Object.assign(host.state.scans, { scans: [SCAN], results: [RESULT] });
   await trader.open();
   await trader.show("Watchlist");
@@ -21,6 +33,14 @@ it("a price whose source is silent is marked with its age wherever it stands, an
   await page.getByRole("row", { name: /^\^GSPC long 2/ }).waitFor();
   const marks = page.locator("[data-stale]:visible");
   expect(await marks.count()).toBe(0);
+  /** The price axis, which is painted. */
+  const axis = async () => {
+    const box = await page.locator("[data-chart]").boundingBox();
+    if (!box) throw new Error("there is no chart");
+    const clip = { x: box.x + box.width - 60, y: box.y + 40, width: 60, height: box.height * 0.7 };
+    return (await page.screenshot({ clip })).toString("base64");
+  };
+  const current = await axis();
   host.state.silentSince = await page.evaluate(() => new Date().toISOString());
   host.emit({ type: "market" });
   await page.getByText(/no plausible prices since/).waitFor();
@@ -31,6 +51,9 @@ it("a price whose source is silent is marked with its age wherever it stands, an
     page.locator('[data-watch="^GSPC"]'),
     page.locator('[data-watch="^NDX"]'),
     page.getByRole("row", { name: /^\^GSPC long 2/ }),
+    page.getByRole("row", { name: /^Total / }),
+    page.locator('[data-chip="position"]'),
+    page.locator('[data-compared="^NDX"]'),
   ];
   /** The ages of all places in minutes. The clock of the page does not stand still, however slow the machine is. */
   const ages = () =>
@@ -44,6 +67,7 @@ it("a price whose source is silent is marked with its age wherever it stands, an
   await expect.poll(async () => Math.min(...(await ages()))).toBeGreaterThanOrEqual(4);
   await trader.expectAccessible();
   await trader.shot("stale");
+  expect(await axis()).not.toBe(current);
   const before = Math.max(...(await ages()));
   await page.clock.runFor(2 * 60_000);
   await expect.poll(async () => Math.min(...(await ages()))).toBeGreaterThan(before);
@@ -55,6 +79,7 @@ it("a price whose source is silent is marked with its age wherever it stands, an
   delete host.state.silentSince;
   host.emit({ type: "market" });
   await expect.poll(() => marks.count()).toBe(0);
+  await expect.poll(axis).toBe(current);
   expect(trader.complaints).toEqual([]);
   await trader.leave();
 });

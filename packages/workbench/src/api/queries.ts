@@ -1,4 +1,4 @@
-import type { ChartTimeframe } from "@bourse/contract/host-api";
+import type { ChartTimeframe, SymbolInfo } from "@bourse/contract/host-api";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Api } from "./client.ts";
 import { useApi } from "./context.ts";
@@ -25,6 +25,14 @@ export const useSymbols = () => useRead(SYMBOLS, readSymbols);
 /** One of the instruments: who asks is rendered again when this one has changed. */
 export const useSymbol = (symbol: string) =>
   useRead(SYMBOLS, readSymbols, { select: ({ symbols }) => symbols.find((each) => each.symbol === symbol) }).data;
+
+const NO_SYMBOLS: readonly SymbolInfo[] = [];
+
+/** Those of the instruments that are known, likewise. */
+export const useSymbolsOf = (wanted: string | readonly string[]): readonly SymbolInfo[] =>
+  useRead(SYMBOLS, readSymbols, {
+    select: ({ symbols }) => symbols.filter(({ symbol }) => [wanted].flat().includes(symbol)),
+  }).data ?? NO_SYMBOLS;
 
 export const useQuote = (symbol: string) =>
   useRead(quoteKey(symbol), (api, signal) => api.call("GET /api/market/quote", { query: { symbol }, signal }), {

@@ -7,7 +7,7 @@ import type { DrawingsOnProps } from "../chart/drawings/DrawingsOn.ts";
 import { placing } from "../chart/drawings/placed.ts";
 import { useDrawingsOf } from "../chart/drawings/queries.ts";
 import type { ShownIndicator } from "../chart/indicators/lines.ts";
-import { Legend } from "../chart/Legend.tsx";
+import { AxisAge, Legend } from "../chart/Legend.tsx";
 import { usePaneTops } from "../chart/panes/use-pane-tops.ts";
 import { COMPARISON, DRAWINGS_ON, EDGE_LEVELS, INDICATOR_LEGEND, PANE_BORDERS } from "../chart/parts.ts";
 import type { ChartWords } from "../chart/use-opened.ts";
@@ -45,6 +45,7 @@ export function OverChart({ indicators, prices, say, words, ...comparison }: Ove
           </PartBoundary>
         )}
       </div>
+      {isDrawn && <AxisAge {...{ chartId, symbol, drawing }} />}
       {isDrawn && <DrawingsPart {...{ chartId, symbol, prices, element, drawing, say, words }} />}
       {isDrawn && (
         <OrdersPart

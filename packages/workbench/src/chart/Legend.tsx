@@ -1,6 +1,10 @@
 import type { Bar } from "@bourse/bars";
 import { classes, formatPercent, formatVolume, type PriceWriter } from "@bourse/ui";
+import { type RefObject, useCallback } from "react";
 import { PriceAge } from "../market/PriceAge.tsx";
+import { replays } from "../state/replay.ts";
+import { useStore } from "../state/store.ts";
+import type { Drawing } from "./drawing.ts";
 
 export interface LegendProps {
   readonly symbol: string;
@@ -30,8 +34,8 @@ export function Legend({ symbol, bar, before, prices, time, forming, volumeTop }
       {before && <Change value={bar.close - before.close} against={before.close} prices={prices} />}
       {forming && <span className="text-warning @max-xs:sr-only">forming</span>}
       {forming && (
-        <span className="empty:hidden @max-sm:sr-only">
-          <PriceAge symbol={symbol} />
+        <span className="empty:hidden">
+          <PriceAge symbol={symbol} words="@max-sm:sr-only" />
         </span>
       )}
       <span
@@ -42,6 +46,19 @@ export function Legend({ symbol, bar, before, prices, time, forming, volumeTop }
       </span>
     </div>
   );
+}
+
+interface AxisAgeProps {
+  readonly chartId: string;
+  readonly symbol: string;
+  readonly drawing: RefObject<Drawing | undefined>;
+}
+
+/** Marks the last price at the axis while it is stale; in a replay the axis has a price of then. Shows nothing itself. */
+export function AxisAge({ chartId, symbol, drawing }: AxisAgeProps) {
+  const isReplaying = useStore(replays).of[chartId] !== undefined;
+  const markAge = useCallback((age: string | undefined) => drawing.current?.markAge(age), [drawing]);
+  return isReplaying ? null : <PriceAge symbol={symbol} tell={markAge} />;
 }
 
 interface ChangeProps {

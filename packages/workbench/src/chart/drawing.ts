@@ -41,6 +41,8 @@ export interface Drawing extends Pointing {
   /** Shows the bars since a time, including those that are read later; minus infinity shows all. */
   showSince(time: number): void;
   zoom(factor: number): void;
+  /** Marks the last price at the axis as stale, with its age in words; undefined: it is current. */
+  markAge(age: string | undefined): void;
   /** The overlays on the bars. */
   readonly overlays: Overlays;
   /** Height of a price, in pixels from the top; undefined if it is not visible. */
@@ -111,16 +113,20 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
   const onFrame = watchFrames(chart);
   const end = watchPointer(element, { chart, view, onHover });
   chart.timeScale().subscribeSizeChange(() => view.setSpan(view.span));
-  let lastPriceColor = "";
+  const lastPrice: { color: string; staleColor: string; age?: string | undefined } = { color: "", staleColor: "" };
   let [hours, marksColor]: [ChartLooks["hours"], string] = [undefined, ""];
   sessionMarks(chart, () => ({ ...marksOf(drawn, hours), color: marksColor }));
 
   const showLastPrice = () => {
     const { store } = view.bars ?? {};
     const last = store?.bar(store.to - 1);
+    const { color, staleColor, age } = lastPrice;
+    const looks = age === undefined ? { color } : { color: staleColor, title: age };
+    // The level's label has the age beside the price, and stands in the place of the series' own.
+    series.price.applyOptions({ lastValueVisible: age === undefined });
     overlays.show(
       "last-price",
-      last ? [{ kind: "level", id: "last", price: last.close, color: lastPriceColor, stroke: "dotted" }] : [],
+      last ? [{ kind: "level", id: "last", price: last.close, stroke: "dotted", ...looks }] : [],
     );
   };
   const drawn: Drawing = {
@@ -136,8 +142,12 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
       zoned.setTime(looks.time);
       view.redraw();
       view.setSpan(view.span);
-      lastPriceColor = palette.accent;
+      [lastPrice.color, lastPrice.staleColor] = [palette.accent, palette.warning];
       [hours, marksColor] = [looks.hours, palette.muted];
+      showLastPrice();
+    },
+    markAge(age) {
+      lastPrice.age = age;
       showLastPrice();
     },
     showSince: view.showSince,

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { type RefObject, useEffect } from "react";
 import { useCandles } from "../../api/queries.ts";
 import { useWords } from "../../errors/use-words.ts";
+import { PriceAge } from "../../market/PriceAge.tsx";
 import type { Drawing } from "../drawing.ts";
 import { stopComparing, useCompareActs } from "./acts.ts";
 import { type ComparedCandles, type OnBars, useComparedBars } from "./use-series.ts";
@@ -16,11 +17,13 @@ export interface ComparedRowProps {
   readonly drawing: RefObject<Drawing | undefined>;
   /** The value at the cursor. */
   readonly value: string;
+  /** Whether the cursor is at the last bar. */
+  readonly isLatest: boolean;
   readonly onBars: OnBars;
 }
 
 /** One compared symbol: reads its bars, and says so when there are none. It fails alone. */
-export function ComparedRow({ compared, timeframe, follow, drawing, value, onBars }: ComparedRowProps) {
+export function ComparedRow({ compared, timeframe, follow, drawing, value, isLatest, onBars }: ComparedRowProps) {
   const { symbol, color, chart_id } = compared;
   const { palette } = useTheme();
   const acts = useCompareActs();
@@ -33,6 +36,7 @@ export function ComparedRow({ compared, timeframe, follow, drawing, value, onBar
           {symbol}
         </bdi>
         {candles.error ? <span className="text-warning">{words(candles.error).title}</span> : <span>{value}</span>}
+        {isLatest && <PriceAge symbol={symbol} words="@max-2xl:sr-only" />}
       </span>
       <span className="pointer-events-auto opacity-0 focus-within:opacity-100 group-hover:opacity-100">
         <IconButton

@@ -74,6 +74,7 @@ export function Comparison(props: ComparisonProps) {
           <ComparedRow
             key={each.id}
             compared={each}
+            isLatest={index >= bars.store.to - 1}
             value={valueWords(comparing, series.get(each.id), index)}
             {...{ timeframe, follow, drawing, onBars }}
           />

@@ -120,7 +120,9 @@ export function Positions({ account, lead }: PositionsProps) {
         )}
         foot={
           rows.length > 1
-            ? (titles) => <Total of={totalOf(rows.map(({ figures }) => figures))} {...{ titles, currency }} />
+            ? (titles) => (
+                <Total of={totalOf(rows.map(({ figures }) => figures))} {...{ positions, titles, currency }} />
+              )
             : undefined
         }
       />
@@ -254,15 +256,19 @@ function Percent({ of: percent }: { readonly of: Decimal | undefined }) {
   );
 }
 
-interface TotalProps {
+interface TotalProps extends Pick<Account, "positions"> {
   readonly of: Pick<PositionFigures, "value" | "profit" | "percent">;
   readonly titles: ShownTitles;
   readonly currency: string | undefined;
 }
 
-function Total({ of: { value, profit, percent }, titles, currency }: TotalProps) {
+function Total({ of: { value, profit, percent }, positions, titles, currency }: TotalProps) {
   const cells = {
-    Symbol: <CardName className={CELL}>Total</CardName>,
+    Symbol: (
+      <CardName className={CELL}>
+        Total <PriceAge symbol={positions.map(({ symbol }) => symbol)} />
+      </CardName>
+    ),
     Value: <Money amount={value} currency={currency} />,
     Profit: <Money amount={profit} currency={currency} isResult />,
     "Of cost": <Percent of={percent} />,

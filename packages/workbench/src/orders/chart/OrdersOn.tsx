@@ -5,6 +5,7 @@ import type { Drawing } from "../../chart/drawing.ts";
 import { watchLineDrags } from "../../chart/line-drag.ts";
 import type { LevelMark } from "../../chart/overlays/level.ts";
 import { useThings } from "../../chart/things.ts";
+import { PriceAge } from "../../market/PriceAge.tsx";
 import { plannedOrder } from "../../state/planned-order.ts";
 import { replays } from "../../state/replay.ts";
 import { useStore } from "../../state/store.ts";
@@ -176,7 +177,7 @@ export function OrdersOn({ account, chartId, symbol, prices, element, drawing, s
         aria-label={`${KINDS[kind].word} orders and position in ${symbol}`}
         className="pointer-events-none invisible absolute top-0 z-10"
       >
-        {position && <PositionChip {...{ position, prices, last, account }} />}
+        {position && <PositionChip {...{ symbol, position, prices, last, account }} />}
         {shown.map((line) => (
           <OrderChip
             key={line.id}
@@ -204,6 +205,7 @@ function Hidden() {
 }
 
 interface PositionChipProps {
+  readonly symbol: string;
   readonly position: PositionLine;
   readonly prices: PriceWriter;
   readonly last: number | undefined;
@@ -211,7 +213,7 @@ interface PositionChipProps {
 }
 
 /** A position at its mean price, with the result that it would have at the last one. */
-function PositionChip({ position, prices, last, account: { kind, exchange } }: PositionChipProps) {
+function PositionChip({ symbol, position, prices, last, account: { kind, exchange } }: PositionChipProps) {
   const { id, price, quantity, words } = position;
   const open = last === undefined ? undefined : (last - price) * quantity;
   return (
@@ -225,6 +227,7 @@ function PositionChip({ position, prices, last, account: { kind, exchange } }: P
           {formatMoney(open, { currency: exchange?.currency, signDisplay: "exceptZero" })}
         </span>
       )}
+      {open !== undefined && <PriceAge symbol={symbol} words="chip-more" />}
       <ChipKind kind={kind} />
     </li>
   );

@@ -12,7 +12,7 @@ import { DataWindowButton } from "../chart/DataWindowButton.tsx";
 import type { Drawing, DrawingEvents } from "../chart/drawing.ts";
 import type { ShownIndicator } from "../chart/indicators/lines.ts";
 import { describeIndicators, useIndicatorLines } from "../chart/indicators/use-indicator-lines.ts";
-import { CROSSHAIR_MENU, DATA_WINDOW } from "../chart/parts.ts";
+import { CROSSHAIR_MENU, DATA_WINDOW, QUICK_ORDERS } from "../chart/parts.ts";
 import type { CrosshairPlace } from "../chart/pointing.ts";
 import { RangeButtons } from "../chart/RangeButtons.tsx";
 import { useStructure } from "../chart/structure/use-structure.ts";
@@ -25,6 +25,7 @@ import { ForecastPart } from "../forecasts/ForecastPart.tsx";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { chart } from "../state/chart.ts";
 import { marked } from "../state/marked.ts";
+import { quickOrders } from "../state/quick-orders.ts";
 import { useStore } from "../state/store.ts";
 import type { DataWindowProps } from "./data-window/DataWindow.tsx";
 import { InStrip } from "./InStrip.tsx";
@@ -110,6 +111,7 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
       </BesideDataWindow>
       {isDrawn && <ForecastPart {...{ chartId, symbol, timeframe, bars, drawing, words }} />}
       <InStrip chartId={chartId} side="end">
+        <OrderButtons {...{ chartId, symbol }} />
         <RangeButtons onRange={(since) => drawing.current?.showSince(since)} {...{ store, intraday: time.intraday }}>
           <ZoneButton {...{ chartId, time }} last={store.bar(store.to - 1)?.time} />
           <DataWindowButton />
@@ -119,6 +121,17 @@ export function PriceChart({ chartId, symbol, timeframe, bars, onEarlier }: Pric
         {spoken}
       </p>
     </div>
+  );
+}
+
+/** Buy and sell buttons, if the trader wants them. */
+function OrderButtons(props: Pick<PriceChartProps, "chartId" | "symbol">) {
+  const { isOn } = useStore(quickOrders);
+  if (!isOn) return null;
+  return (
+    <PartBoundary label="order buttons" isQuiet>
+      <QUICK_ORDERS.View {...props} />
+    </PartBoundary>
   );
 }
 

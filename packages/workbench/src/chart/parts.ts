@@ -36,6 +36,9 @@ export const FORECAST_ON = lazyPart(async () => (await import("../forecasts/Fore
 /** Draws orders and positions, and lets the trader move them. */
 export const ORDERS_ON = lazyPart(async () => (await import("../orders/chart/OrdersOn.tsx")).OrdersOn);
 
+/** Buy and sell buttons. */
+export const QUICK_ORDERS = lazyPart(async () => (await import("../orders/chart/QuickOrders.tsx")).QuickOrders);
+
 /** Marks the trades of the account. */
 export const FILLS_ON = lazyPart(async () => (await import("../orders/chart/FillsOn.tsx")).FillsOn);
 
@@ -80,6 +83,7 @@ export const CHART_PARTS = [
   FORECAST_ON,
   ORDERS_ON,
   FILLS_ON,
+  QUICK_ORDERS,
   PANE_BORDERS,
   PICKING,
   SESSIONS,

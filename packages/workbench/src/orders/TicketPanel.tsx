@@ -7,6 +7,7 @@ import { chooseAccount } from "../state/account.ts";
 import { showTab } from "../tabs/workspace.ts";
 import { KindIcon } from "./KindIcon.tsx";
 import { accountName, KINDS, placesOrders } from "./kinds.ts";
+import { QuickChoice } from "./QuickChoice.tsx";
 import { useAccount, useAccounts } from "./queries.ts";
 import { Ticket } from "./Ticket.tsx";
 
@@ -20,6 +21,7 @@ export function TicketPanel() {
       {error && <ErrorNotice error={error} onRetry={() => refetch()} />}
       {account && <Heading account={account} />}
       {account && placesOrders(account) && <Ticket key={account.id} account={account} />}
+      {account && placesOrders(account) && <QuickChoice />}
       {account && !placesOrders(account) && <Closed account={account} />}
     </div>
   );

@@ -1,8 +1,9 @@
 import type { Account, AccountOrder, NewOrder } from "@bourse/contract/host-api";
 import { Button, Modal, usePrices } from "@bourse/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useChange } from "../api/use-change.ts";
 import { useAnswerGuard } from "../asks/answer-guard.ts";
+import { newObjectId } from "../history/ids.ts";
 import { KindIcon } from "./KindIcon.tsx";
 import { ACCOUNTS_KEY } from "./queries.ts";
 import { Rejection } from "./Rejection.tsx";
@@ -64,3 +65,23 @@ export const usePlaceOrder = (id: string, onAnswer?: (sent: NewOrder) => void) =
     (api, body: NewOrder) => api.call("POST /api/accounts/:id/orders", { params: { id }, body }),
     { onSuccess: (_answer, sent) => onAnswer?.(sent) },
   );
+
+/**
+ * Sends orders of single presses. An order keeps its id until it is answered, so that the same press after a lost answer is the same
+ * order.
+ */
+export function useSendOnce(accountId: string) {
+  const ids = useRef(new Map<string, string>());
+  const place = usePlaceOrder(accountId, ({ client_order_id: answered }) => {
+    for (const [key, id] of ids.current) if (id === answered) ids.current.delete(key);
+  });
+  return {
+    place,
+    send(order: Omit<NewOrder, "client_order_id">, onError?: (error: Error) => void) {
+      const key = JSON.stringify(order);
+      const id = ids.current.get(key) ?? newObjectId();
+      ids.current.set(key, id);
+      place.mutate({ ...order, client_order_id: id }, onError && { onError });
+    },
+  };
+}

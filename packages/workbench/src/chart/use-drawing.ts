@@ -1,5 +1,5 @@
 import { useTheme } from "@bourse/ui";
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { appearance } from "../state/appearance.ts";
 import { chart, styleOf } from "../state/chart.ts";
 import { useStore } from "../state/store.ts";
@@ -20,8 +20,8 @@ export interface DrawingOf extends DrawingEvents {
 }
 
 /**
- * Draws a chart into an element, in the style that the trader chose for it. Its effects run before the page is painted: the
- * library then paints in the same frame, not in one of its own.
+ * Draws a chart into an element, in the style that the trader chose for it. Most of its effects run before the page is painted:
+ * the library then paints in the same frame, not in one of its own.
  */
 export function useDrawing(parts: DrawingOf): RefObject<Drawing | undefined> {
   const { chartId, element, bars, cursor, time, decimals } = parts;
@@ -52,9 +52,10 @@ export function useDrawing(parts: DrawingOf): RefObject<Drawing | undefined> {
     () => drawing.current?.restyle(palette, { type, scale, inverted, hours, time, decimals, hollow }),
     [palette, type, scale, inverted, hours, time, decimals, hollow],
   );
-  useLayoutEffect(() => {
-    drawing.current?.show(bars);
-    // A new bar moves the crosshair; this keeps the cursor where the trader put it.
+  useLayoutEffect(() => drawing.current?.show(bars), [bars]);
+  // A new bar moves the crosshair; this keeps the cursor where the trader put it. The library knows where that is after the painting.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bars move it
+  useEffect(() => {
     if (cursor !== undefined) drawing.current?.hold(cursor);
   }, [bars, cursor]);
   return drawing;

@@ -11,7 +11,7 @@ const LONGEST = [
   "tests/benchmarks.release.test.ts",
   "packages/host/test/process.test.ts",
   "tests/compare.test.ts",
-  "tests/readme-author-path.release.test.ts",
+  "tests/first-extension-guide.release.test.ts",
   "tests/road.test.ts",
   "tests/time-and-sessions.test.ts",
   "packages/cloud/test/stop.test.ts",

@@ -15,7 +15,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 let folder: string;
 let cloud: CloudProcess;
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "bourse-readme-"));
+  folder = mkdtempSync(path.join(tmpdir(), "bourse-first-extension-"));
   cloud = await spawnCloud(path.join(root, "packages/cloud/src/main.ts"), { DATA_DIR: path.join(folder, "cloud") });
 });
 afterAll(async () => {
@@ -23,14 +23,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The lines of the shell blocks in the README's section for authors. */
-function authorLines(): readonly string[] {
-  const readme = readFileSync(path.join(root, "README.md"), "utf8");
-  const section = /## For extension authors\n([\s\S]*?)\n## /.exec(readme)?.[1] ?? "";
-  return [...section.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
+/** The lines of the guide's shell blocks. */
+function guideLines(): readonly string[] {
+  const guide = readFileSync(path.join(root, "docs/guides/first-extension.md"), "utf8");
+  return [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
 }
 
-/** The code in the mail to the new account, in the folder given in the README. */
+/** The code in the mail to the new account, in the folder that the guide names. */
 function mailedCode(): string {
   const mails = path.join(folder, "cloud/letters");
   const [name = "no mail"] = readdirSync(mails).filter((each) => each.endsWith(".txt"));
@@ -58,7 +57,7 @@ function withId(listing: string): string {
   return listing;
 }
 
-describe("the README's way for authors", () => {
+describe("the guide to a first extension", () => {
   it(
     "[FLOW-08, FLOW-10, PUB-04] leads from nothing to a published version, line by line, on a local marketplace",
     async () => {
@@ -73,7 +72,7 @@ describe("the README's way for authors", () => {
       };
       let shown = "";
       let last = "";
-      for (const line of authorLines()) {
+      for (const line of guideLines()) {
         // Sessions of operators do not lie in a checkout, where they could be committed.
         const exported = /^export BOURSE_HOME=\$HOME\/(\S+)$/.exec(line)?.[1];
         if (exported !== undefined) environment.BOURSE_HOME = path.join(home, exported);

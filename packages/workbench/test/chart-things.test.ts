@@ -231,7 +231,7 @@ describe("the list of objects", () => {
     await trader.open();
     const { page, host } = trader;
     await page.getByText("^NDX").first().waitFor();
-    await page.keyboard.press("Alt+o");
+    await page.keyboard.press("Alt+j");
     await group("Alerts").getByText("Far above: 1D").waitFor();
     await group("Trades").getByText("Your trades: 1 fill").waitFor();
     expect(await sheet().getByRole("heading", { level: 3 }).allTextContents()).toEqual([
@@ -280,7 +280,7 @@ describe("the list of objects", () => {
     const { page } = trader;
     const old = DAILY[DAILY.length - 200];
     await page.locator('[data-edge="a1 price"]').waitFor();
-    await page.keyboard.press("Alt+o");
+    await page.keyboard.press("Alt+j");
     await press("Go to: Far above");
     await page.locator('[data-edge="a1 price"]').waitFor({ state: "detached" });
     const sold = group("Trades").getByText(/^Sold 2 at /);

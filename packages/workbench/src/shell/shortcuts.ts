@@ -37,7 +37,7 @@ function actionOf(event: KeyboardEvent, pointer: Place | undefined): (() => void
     // The code, not the key: with Alt some keyboards type another letter.
     if (event.code === "KeyA") return () => alertAt(pointer);
     if (event.code === "KeyL") return () => openDialog({ kind: "layouts" });
-    if (event.code === "KeyO") return () => openDialog({ kind: "objects" });
+    if (event.code === "KeyJ") return () => openDialog({ kind: "objects" });
     if (event.code === "KeyQ") return () => askAt(pointer);
   }
   if (!(event.ctrlKey || event.metaKey) || event.shiftKey) return undefined;

@@ -103,8 +103,8 @@ export function DrawingTools({ chartId, symbol }: DrawingToolsProps) {
       </IconButton>
       <IconButton
         label="Objects"
-        title="Everything on the chart (Alt O)"
-        aria-keyshortcuts="Alt+O"
+        title="Everything on the chart (Alt J)"
+        aria-keyshortcuts="Alt+J"
         onClick={() => openDialog({ kind: "objects" })}
       >
         <ListTree size={15} aria-hidden="true" />

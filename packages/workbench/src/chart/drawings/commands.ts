@@ -23,7 +23,7 @@ export const drawingCommands: CommandSource = ({ charts, symbols, desk }) => {
     run: () => void placeDrawing({ chartId, kind, color, decimals, acts }),
   });
   return [
-    { group: "Chart", name: "Objects and drawings", keys: "Alt O", run: () => openDialog({ kind: "objects" }) },
+    { group: "Chart", name: "Objects and drawings", keys: "Alt J", run: () => openDialog({ kind: "objects" }) },
     ...(Object.keys(KIND_NAMES) as DrawingKind[]).map(draw),
   ];
 };

@@ -49,9 +49,11 @@ describe("interactive views on the page", () => {
   it("keep the focus on the tapped node while the guest publishes, and are read at a calm pace", async () => {
     const { page } = trader;
     const add = container().getByRole("button", { name: "Add one" });
+    const taps = () => trader.host.state.requests.filter(({ path }) => path === "/api/views/events");
+    // The page tells in a later frame that the view is open; a quick press would be told before it.
+    await expect.poll(() => taps().at(-1)?.body).toMatchObject({ action: "opened" });
     await add.focus();
     await page.keyboard.press("Enter");
-    const taps = () => trader.host.state.requests.filter(({ path }) => path === "/api/views/events");
     await expect.poll(() => taps().at(-1)?.body).toMatchObject({ action: "tapped", node_key: "add" });
     // Something new is now before the button.
     publish(column(label("Count 1"), label("New high", "news"), label("Add one", "add"), label("Clear", "clear")));

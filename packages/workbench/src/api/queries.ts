@@ -1,4 +1,4 @@
-import type { ChartTimeframe, SymbolInfo } from "@bourse/contract/host-api";
+import type { ChartTimeframe, SymbolInfo, SymbolList } from "@bourse/contract/host-api";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Api } from "./client.ts";
 import { useApi } from "./context.ts";
@@ -29,10 +29,11 @@ export const useSymbol = (symbol: string) =>
 const NO_SYMBOLS: readonly SymbolInfo[] = [];
 
 /** Those of the instruments that are known, likewise. */
-export const useSymbolsOf = (wanted: string | readonly string[]): readonly SymbolInfo[] =>
-  useRead(SYMBOLS, readSymbols, {
-    select: ({ symbols }) => symbols.filter(({ symbol }) => [wanted].flat().includes(symbol)),
-  }).data ?? NO_SYMBOLS;
+export function useSymbolsOf(wanted: string | readonly string[]): readonly SymbolInfo[] {
+  const all = [wanted].flat();
+  const select = ({ symbols }: SymbolList) => symbols.filter(({ symbol }) => all.includes(symbol));
+  return useRead(SYMBOLS, readSymbols, { select }).data ?? NO_SYMBOLS;
+}
 
 export const useQuote = (symbol: string) =>
   useRead(quoteKey(symbol), (api, signal) => api.call("GET /api/market/quote", { query: { symbol }, signal }), {

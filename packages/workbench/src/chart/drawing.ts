@@ -1,7 +1,7 @@
 import type { Bar, BarColumns } from "@bourse/bars";
 import type { Palette } from "@bourse/ui";
 import type { IChartApi } from "lightweight-charts";
-import { barSeries } from "./bar-series.ts";
+import { type BarSeries, barSeries } from "./bar-series.ts";
 import type { ChartBars } from "./chart-bars.ts";
 import { type ChartLooks, chartOptions, SCALE_MODES } from "./options.ts";
 import { watchFrames } from "./overlays/frames.ts";
@@ -122,8 +122,6 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
     const last = store?.bar(store.to - 1);
     const { color, staleColor, age } = lastPrice;
     const looks = age === undefined ? { color } : { color: staleColor, title: age };
-    // The level's label has the age beside the price, and stands in the place of the series' own.
-    series.price.applyOptions({ lastValueVisible: age === undefined });
     overlays.show(
       "last-price",
       last ? [{ kind: "level", id: "last", price: last.close, stroke: "dotted", ...looks }] : [],
@@ -144,10 +142,12 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
       view.setSpan(view.span);
       [lastPrice.color, lastPrice.staleColor] = [palette.accent, palette.warning];
       [hours, marksColor] = [looks.hours, palette.muted];
+      labelLastPrice(series, lastPrice.age);
       showLastPrice();
     },
     markAge(age) {
       lastPrice.age = age;
+      labelLastPrice(series, age);
       showLastPrice();
     },
     showSince: view.showSince,
@@ -172,6 +172,10 @@ export function createDrawing(element: HTMLElement, { onHover, onEarlier }: Draw
   };
   return drawn;
 }
+
+/** The level of a stale price has a label with its age, which stands in the place of the series' own. */
+const labelLastPrice = ({ price }: BarSeries, age: string | undefined): void =>
+  price.applyOptions({ lastValueVisible: age === undefined });
 
 /**
  * Sets the scale of the prices and of no other pane. The library makes each new pane with the options that were set last for a

@@ -1,6 +1,6 @@
 import { hasFlag } from "./cli/command.ts";
 import { EXIT, type ExitCode } from "./cli/exit.ts";
-import { type FailureForm, reportFailure } from "./cli/failure.ts";
+import type { FailureForm } from "./cli/failure.ts";
 import { type Io, OutputClosed, OutputFailed, processIo } from "./cli/io.ts";
 import { parseCommandLine } from "./cli/program.ts";
 import { PROGRAM } from "./commands.ts";
@@ -11,7 +11,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     return await run(argv, io);
   } catch (failure) {
     if (failure instanceof OutputClosed) return EXIT.couldNotRun;
-    return await reportFailure(failure, io);
+    return await report(failure, io);
   }
 }
 
@@ -25,9 +25,14 @@ async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     return await call.command.run(call.given, io);
   } catch (failure) {
     if (failure instanceof OutputClosed || failure instanceof OutputFailed) throw failure;
-    const form: FailureForm = hasFlag(call.given, "json") ? "json" : "text";
-    return await reportFailure(failure, io, form);
+    return await report(failure, io, hasFlag(call.given, "json") ? "json" : "text");
   }
+}
+
+/** The catalogue of errors is loaded by what failed alone. */
+async function report(failure: unknown, io: Io, form?: FailureForm): Promise<ExitCode> {
+  const { reportFailure } = await import("./cli/failure.ts");
+  return await reportFailure(failure, io, form);
 }
 
 /** Runs the command line of this process and ends it. */

@@ -1,35 +1,55 @@
-import { execFile } from "node:child_process";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
 import { expect, it } from "vitest";
+import { bourse } from "./spawn.ts";
 
-const root = path.resolve(import.meta.dirname, "../../..");
-const main = pathToFileURL(path.join(root, "packages/tool/src/main.ts")).href;
+const root = `${pathToFileURL(path.resolve(import.meta.dirname, "../../.."))}/`;
 
-/** Prints the address of every module that a start of the tool loads. */
-const LOADED = `
+/** Ends the output with one line, the address of every module that the process loaded. */
+const TRACE = `
+import { writeSync } from "node:fs";
 import { registerHooks } from "node:module";
 const urls = new Set();
-registerHooks({
-  resolve(specifier, context, next) {
-    const found = next(specifier, context);
-    urls.add(found.url);
-    return found;
-  },
-});
-await import(${JSON.stringify(main)});
-console.log(JSON.stringify([...urls]));
+registerHooks({ load: (url, context, next) => (urls.add(url), next(url, context)) });
+process.on("exit", () => writeSync(1, "\\n" + JSON.stringify([...urls])));
 `;
 
-it("loads none of the packages that single commands need before it knows the command", async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", LOADED]);
-  const urls: string[] = JSON.parse(stdout);
-  expect(urls).toContain(main);
-  const packages = `${pathToFileURL(root).href}/packages/`;
-  const ours = urls.filter((url) => url.startsWith(packages)).map((url) => url.slice(packages.length));
-  const always = /^(?:contract|platform|tool)\/|^host\/src\/build-info\.ts$/;
-  expect(ours.filter((file) => !always.test(file))).toEqual([]);
-  // Files of a package are read and checked by single commands.
-  expect(ours.filter((file) => file.startsWith("tool/src/package-tool/read/"))).toEqual([]);
+/** The files that a call loads, as paths in the checkout. */
+async function loadedBy(...args: readonly string[]) {
+  const { code, out } = await bourse(args, {
+    env: { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(TRACE)}` },
+  });
+  const urls: string[] = JSON.parse(out.slice(out.lastIndexOf("\n")));
+  const files = urls.filter((url) => url.startsWith(root)).map((url) => url.slice(root.length));
+  return { code, files: files.toSorted() };
+}
+
+/** Words that options allow, whose files import no schema. */
+const WORDS = [
+  "packages/contract/src/generated/indicators.ts",
+  "packages/contract/src/indicators.ts",
+  "packages/contract/src/market.ts",
+  "packages/contract/src/orders/words.ts",
+  "packages/contract/src/rest/submission-states.ts",
+  "packages/contract/src/rolling-mean.ts",
+  "packages/host/src/build-info.ts",
+];
+
+it("shows its help from the definitions of the commands, and loads no schema and nothing of what they do", async () => {
+  const { code, files } = await loadedBy("--help");
+  expect(code).toBe(0);
+  expect(files).toContain("packages/tool/src/main.ts");
+  const everywhere = /^(?:node_modules\/commander|packages\/(?:platform|tool))\//;
+  expect(files.filter((file) => !everywhere.test(file))).toEqual(WORDS);
+  const definition = /\/(?:[a-z-]*commands?|[a-z-]*options|template|package-folder|finance\/keys)\.ts$/;
+  const start = /^packages\/tool\/(?:bin\/bourse\.mjs|src\/main\.ts|src\/cli\/(?:exit|io|program|examples)\.ts)$/;
+  const ours = files.filter((file) => file.startsWith("packages/tool/"));
+  expect(ours.filter((file) => !definition.test(file) && !start.test(file))).toEqual([]);
+});
+
+it("loads no more for the help of one command, the version or a word that is none", async () => {
+  const { files } = await loadedBy("--help");
+  for (const args of [["keys", "create", "--help"], ["--version"], ["no-such-command"]]) {
+    expect((await loadedBy(...args)).files).toEqual(files);
+  }
 });

@@ -17,6 +17,9 @@ import {
   UuidSchema,
 } from "./common.ts";
 import { TierReasonSchema, TierSchema } from "./review.ts";
+import { SUBMISSION_STATES } from "./submission-states.ts";
+
+export { SUBMISSION_STATES };
 
 /** A manifest as JSON. The contract's rules check its canonical bytes. */
 export const ManifestObjectSchema = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: "object" });
@@ -59,18 +62,6 @@ export const CompleteBodySchema = named(
 );
 export type CompleteBody = Static<typeof CompleteBodySchema>;
 
-/** States of a submission. `check_failed`: the check could not run and is retried. `withdrawn`: by its author. */
-export const SUBMISSION_STATES = [
-  "received",
-  "checking",
-  "check_failed",
-  "in_review",
-  "changes_requested",
-  "rejected",
-  "approved",
-  "published",
-  "withdrawn",
-] as const;
 /** One of {@link SUBMISSION_STATES}. */
 export const SubmissionStateSchema = oneOf(SUBMISSION_STATES);
 export type SubmissionState = Static<typeof SubmissionStateSchema>;

@@ -1,4 +1,5 @@
-import { catalogueEntry, ERROR_CATALOGUE, type ErrorCode, type Issue } from "@bourse/contract";
+import { catalogueEntry, ERROR_CATALOGUE, type ErrorCode } from "@bourse/contract/errors";
+import type { Issue } from "@bourse/contract/issue";
 import { EXIT, type ExitCode } from "./exit.ts";
 import type { Io } from "./io.ts";
 import { issueFields, issueLines } from "./issues.ts";

@@ -1,4 +1,4 @@
-import { FUNDINGS } from "@bourse/contract";
+import { FUNDINGS } from "@bourse/contract/order-words";
 import type { OptionSpec } from "../cli/command.ts";
 
 /** The costs of a simulated market, and what may pay for orders. */

@@ -1,4 +1,4 @@
-import { FUNDINGS } from "@bourse/contract";
+import { FUNDINGS } from "@bourse/contract/order-words";
 import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
 import { DATA_OPTION } from "../commands.ts";
 

@@ -1,4 +1,4 @@
-import { CALENDAR_IDS } from "@bourse/contract";
+import { CALENDAR_IDS } from "@bourse/contract/market";
 import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
 import { BARS_FILE_OPTIONS } from "../bars-file-options.ts";
 import { MARKET_OPTIONS } from "../market-options.ts";

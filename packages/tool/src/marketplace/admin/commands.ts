@@ -1,4 +1,4 @@
-import { SUBMISSION_STATES } from "@bourse/contract/rest";
+import { SUBMISSION_STATES } from "@bourse/contract/submission-states";
 import { type CommandSpec, defineCommand, type OptionSpec } from "../../cli/command.ts";
 import { CLOUD_OPTIONS, PUBLISHER_ARGUMENT } from "../options.ts";
 import { REVIEW_COMMANDS } from "./review-commands.ts";

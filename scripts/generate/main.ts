@@ -17,6 +17,7 @@ const WRITERS = [
   "packages/host/src/runtime/lifecycle/write.ts",
   "scripts/generate/notices/write.ts",
   "scripts/generate/time-limits/write.ts",
+  "scripts/generate/formats/write.ts",
   "scripts/generate/plugin-inventories/write.ts",
 ];
 

@@ -1,7 +1,18 @@
-import { statementFields } from "./fields.ts";
+import { type StatementDefinition, statementBytes } from "./fields.ts";
 
-/** Domain of the statement with which a publisher's key proves continued possession. */
-const POSSESSION_DOMAIN = "svc.key-possession.v1";
+/** The statement with which a publisher's key proves continued possession. */
+export const POSSESSION = {
+  domain: "svc.key-possession.v1",
+  purpose: "The owner of a registered key proves that they still have it.",
+  signer: "the registered key",
+  fields: [
+    { name: "challenge", encoding: "text", says: "the service's challenge, valid once" },
+    { name: "accountId", encoding: "text", says: "the id of the account that answers" },
+    { name: "publisherId", encoding: "text", says: "the id of the key's registration" },
+    { name: "keyId", encoding: "hex", says: "the id of the key that signs" },
+    { name: "expiresAt", encoding: "time", says: "the end of the challenge, as the service sent it" },
+  ],
+} as const satisfies StatementDefinition;
 
 /** Statement in the answer to a key challenge. */
 export interface PossessionStatement {
@@ -18,6 +29,5 @@ export interface PossessionStatement {
 
 /** The bytes that prove the continued possession of a registered key; see docs/adr/0072. */
 export function possessionStatement(input: PossessionStatement): Uint8Array {
-  const { challenge, accountId, publisherId, keyId, expiresAt } = input;
-  return statementFields([POSSESSION_DOMAIN, challenge, accountId, publisherId, keyId, expiresAt]);
+  return statementBytes(POSSESSION, input);
 }

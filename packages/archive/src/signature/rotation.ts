@@ -1,9 +1,20 @@
-import { statementFields } from "./fields.ts";
+import { type StatementDefinition, statementBytes } from "./fields.ts";
 import { keyId } from "./key.ts";
 import { type SignatureVerdict, verifyStrict } from "./verify.ts";
 
-/** Domain of the statement with which an old key signs for its successor. */
-const ROTATION_DOMAIN = "svc.key-rotation.v1";
+/** The statement with which an old key signs for its successor. */
+export const ROTATION = {
+  domain: "svc.key-rotation.v1",
+  purpose: "A publisher's old key signs for the key that takes its place.",
+  signer: "the old key",
+  fields: [
+    { name: "publisher", encoding: "text", says: "the publisher's name as in its manifests" },
+    { name: "oldKeyId", encoding: "hex", says: "the id of the old key, which signs" },
+    { name: "newPublicKey", encoding: "raw", says: "the 32 bytes of the new public key" },
+    { name: "effectiveAt", encoding: "time", says: "from then on the old key signs nothing new" },
+    { name: "challenge", encoding: "text", says: "the service's challenge, valid once" },
+  ],
+} as const satisfies StatementDefinition;
 
 /** Statement of the old key about its replacement. */
 export interface RotationStatement {
@@ -21,8 +32,7 @@ export interface RotationStatement {
 
 /** The bytes that the old key signs; see docs/adr/0070. */
 export function rotationStatement(input: RotationStatement): Uint8Array {
-  const { publisher, oldKeyId, newPublicKey, effectiveAt, challenge } = input;
-  return statementFields([ROTATION_DOMAIN, publisher, oldKeyId, newPublicKey, effectiveAt, challenge]);
+  return statementBytes(ROTATION, input);
 }
 
 /** A rotation with the old key's signature. The old key's id is derived from the key. */

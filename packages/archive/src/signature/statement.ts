@@ -1,11 +1,33 @@
-import { statementFields } from "./fields.ts";
+import { type StatementDefinition, statementBytes } from "./fields.ts";
 import { keyId } from "./key.ts";
 import { type SignatureVerdict, verifyStrict } from "./verify.ts";
 
-/** Domain of a package's statement: a signature made for one purpose is invalid for any other. */
-const PACKAGE_DOMAIN = "svc.package.v1";
-/** Domain of the statement that proves possession of a key at its registration. */
-const REGISTRATION_DOMAIN = "svc.key-registration.v1";
+/** The statement of a package's signature. */
+export const PACKAGE = {
+  domain: "svc.package.v1",
+  purpose: "A publisher signs a version of an extension.",
+  signer: "the publisher's key",
+  fields: [
+    { name: "manifest", encoding: "raw", says: "the canonical bytes of the manifest" },
+    { name: "digest", encoding: "hex", says: "SHA-256 of the archive as sent" },
+    { name: "id", encoding: "text", says: "the extension's id" },
+    { name: "version", encoding: "text", says: "the extension's version" },
+    { name: "keyId", encoding: "hex", says: "the id of the key that signs" },
+  ],
+} as const satisfies StatementDefinition;
+
+/** The statement that proves possession of a key at its registration. */
+export const REGISTRATION = {
+  domain: "svc.key-registration.v1",
+  purpose: "The owner of a key proves at its registration, and at its rotation, that they have it.",
+  signer: "the key that is registered",
+  fields: [
+    { name: "challenge", encoding: "text", says: "the service's challenge, valid once" },
+    { name: "accountId", encoding: "text", says: "the id of the account that registers the key" },
+    { name: "publisher", encoding: "text", says: "the publisher's name as in its manifests" },
+    { name: "publicKey", encoding: "raw", says: "the 32 bytes of the public key" },
+  ],
+} as const satisfies StatementDefinition;
 
 /** Statement of a package's signature. */
 export interface PackageStatement {
@@ -35,13 +57,13 @@ export interface RegistrationStatement {
  *
  * @returns each field preceded by its length as four bytes, big-endian, so that no two statements have the same bytes.
  */
-export function packageStatement({ manifest, digest, id, version, keyId: signer }: PackageStatement): Uint8Array {
-  return statementFields([PACKAGE_DOMAIN, manifest, digest, id, version, signer]);
+export function packageStatement(input: PackageStatement): Uint8Array {
+  return statementBytes(PACKAGE, input);
 }
 
 /** The bytes that prove possession of a key: bound to account, publisher and a single-use challenge. */
 export function registrationStatement(input: RegistrationStatement): Uint8Array {
-  return statementFields([REGISTRATION_DOMAIN, input.challenge, input.accountId, input.publisher, input.publicKey]);
+  return statementBytes(REGISTRATION, input);
 }
 
 /** A package's statement without the key id, which is derived from the key, and its signature. */

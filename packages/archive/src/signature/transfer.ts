@@ -1,7 +1,18 @@
-import { statementFields } from "./fields.ts";
+import { type StatementDefinition, statementBytes } from "./fields.ts";
 
-/** Domain of the statement that both sides sign for a transfer. */
-const TRANSFER_DOMAIN = "svc.transfer.v1";
+/** The statement that both sides sign for a transfer. */
+export const TRANSFER = {
+  domain: "svc.transfer.v1",
+  purpose: "A publisher hands an extension over to another: both sides sign the same bytes.",
+  signer: "a key of the giver for the offer, then a key of the receiver for the acceptance",
+  fields: [
+    { name: "extensionId", encoding: "text", says: "the extension's id" },
+    { name: "from", encoding: "text", says: "the giving publisher's name" },
+    { name: "to", encoding: "text", says: "the receiving publisher's name" },
+    { name: "nonce", encoding: "text", says: "the challenge that the service gave to the giver, valid once" },
+    { name: "expiresAt", encoding: "time", says: "an acceptance after it is invalid" },
+  ],
+} as const satisfies StatementDefinition;
 
 /** Statement of giver and receiver: both sign the same bytes, each with their own key. */
 export interface TransferStatement {
@@ -17,6 +28,6 @@ export interface TransferStatement {
 }
 
 /** The bytes of a transfer; see docs/adr/0071. */
-export function transferStatement({ extensionId, from, to, nonce, expiresAt }: TransferStatement): Uint8Array {
-  return statementFields([TRANSFER_DOMAIN, extensionId, from, to, nonce, expiresAt]);
+export function transferStatement(input: TransferStatement): Uint8Array {
+  return statementBytes(TRANSFER, input);
 }

@@ -1,10 +1,24 @@
 import { createHash } from "node:crypto";
 import { OFFICIAL_KEYS } from "@bourse/contract";
-import { statementFields } from "../fields.ts";
+import { type StatementDefinition, statementBytes } from "../fields.ts";
 import { checkPublicKey } from "../key.ts";
 
-/** Domain of the statement that the keys of one set sign for the next. */
-const OFFICIAL_SET_DOMAIN = "svc.official-set.v1";
+/** The statement that the keys of one set sign for the next. Its SHA-256 is the set's digest. */
+export const OFFICIAL_SET = {
+  domain: "svc.official-set.v1",
+  purpose: "The keys of one official set sign for the set that follows it.",
+  signer: "as many keys of the set before as its threshold says; nobody for the first set",
+  fields: [
+    { name: "revision", encoding: "decimal", says: "the set's revision, higher than that of the set before" },
+    { name: "threshold", encoding: "decimal", says: "how many of its keys must sign" },
+    {
+      name: "previous",
+      encoding: "hex",
+      says: "the digest of the set before, which is the SHA-256 of its statement; empty (length 0) for the first set",
+    },
+    { name: "keys", encoding: "each raw", says: "the 32 bytes of each key, in the order of their ids" },
+  ],
+} as const satisfies StatementDefinition;
 
 /** A public key of an official set. */
 export interface OfficialKey {
@@ -69,9 +83,8 @@ export function makeOfficialSet(input: OfficialSetInput): OfficialSetVerdict {
  * key, so that a signature is not valid for a set with another predecessor.
  */
 export function officialSetStatement(set: Omit<OfficialSet, "digest">): Uint8Array {
-  const { revision, threshold, previous = "", keys } = set;
-  const head = [OFFICIAL_SET_DOMAIN, String(revision), String(threshold), previous];
-  return statementFields([...head, ...keys.map((each) => each.publicKey)]);
+  const { previous = "" } = set;
+  return statementBytes(OFFICIAL_SET, { ...set, previous, keys: set.keys.map((each) => each.publicKey) });
 }
 
 function countFaults({ revision, threshold, publicKeys }: OfficialSetInput): string[] {

@@ -25,7 +25,7 @@ import {
  * Icons that a container may use. The list is closed: an icon of an extension is never fetched or drawn from its own
  * data.
  */
-const ICONS: Readonly<Record<string, LucideIcon>> = {
+export const ICONS: Readonly<Record<string, LucideIcon>> = {
   activity: Activity,
   "arrow-up-down": ArrowUpDown,
   bell: Bell,

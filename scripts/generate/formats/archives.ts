@@ -14,7 +14,7 @@ import {
   VERSION,
 } from "../../../packages/archive/src/tar/layout.ts";
 import { ARCHIVE } from "./vectors.ts";
-import { base64, block, code, hex, table } from "./words.ts";
+import { base64, bytesBlock, code, hex, table } from "./words.ts";
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
@@ -71,7 +71,7 @@ ${ARCHIVE_LIMITS.ratio} times as long as its archive.
 
 Vector: the ${archive.length} bytes of a whole package, in base64.
 
-${block(base64(archive))}
+${bytesBlock(base64(archive))}
 
 ${table(
   ["Of it", "Value"],

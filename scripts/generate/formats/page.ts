@@ -1,18 +1,25 @@
 import { archiveSection, manifestSection } from "./archives.ts";
+import { guestSection, journalSection, layoutSection } from "./guests.ts";
+import { limitSection } from "./limits.ts";
 import { keySection, statementSection } from "./signing.ts";
+import { strictJsonSection } from "./strict-json.ts";
 
 const INTRODUCTION = `# Formats
 
 What a program in any language needs to make and to check packages, keys, signatures, guests' output and journals. Each format has
-vectors here; \`@bourse/conformance\` has thousands. [Manifests](manifests.md), [events and commands](host-commands.md), the
+a vector. [Manifests](manifests.md), [events and commands](host-commands.md), the
 [functions of guests](../ABI.md) and [error codes](errors.md) have pages of their own.
 
 This page is generated from the code that makes and checks these bytes: \`npm run generate\`.
 `;
 
 /** The reference of formats, as one page. */
-export const formatsPage = (): string =>
-  [INTRODUCTION, timeSection(), archiveSection(), manifestSection(), keySection(), statementSection()].join("\n");
+export async function formatsPage(): Promise<string> {
+  const limits = await limitSection();
+  const signed = [archiveSection(), manifestSection(), keySection(), statementSection()];
+  const guests = [strictJsonSection(), layoutSection(), guestSection(), journalSection()];
+  return [INTRODUCTION, timeSection(), ...signed, ...guests, limits].join("\n");
+}
 
 function timeSection(): string {
   return `## Bytes, text and times

@@ -1,7 +1,7 @@
 import { FIELD_ENCODINGS, type FieldEncoding, STATEMENTS, type StatementDefinition } from "@bourse/archive";
 import { OFFICIAL_SETS_MAX_BYTES } from "@bourse/contract";
 import { KEYS, OFFICIAL_SETS, type PublishedKey, STATEMENT_VECTORS, type StatementVector } from "./vectors.ts";
-import { base64, block, code, hex, table } from "./words.ts";
+import { base64, bytesBlock, code, hex, table } from "./words.ts";
 
 /** The keys: their id, their texts, and what a verifier refuses. */
 export function keySection(): string {
@@ -82,7 +82,7 @@ ${table(["Field", "Value"], values)}
 
 The statement's ${vector.message.length} bytes in hex:
 
-${block(hex(vector.message))}
+${bytesBlock(hex(vector.message))}
 
 ${table(
   ["Signed by", "`public_key`", "`signature`"],

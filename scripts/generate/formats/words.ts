@@ -1,10 +1,10 @@
 export { table } from "../../../packages/contract/src/reference/markdown.ts";
 
-/** A block of bytes or text; long lines are broken, because a page shows no more than 120 characters beside each other. */
-export function block(text: string, kind = "text"): string {
-  const lines = text.split("\n").flatMap((line) => line.match(/.{1,120}/gu) ?? [""]);
-  return [`\`\`\`${kind}`, ...lines, "```"].join("\n");
-}
+/** A block of text. */
+export const block = (text: string, kind = "text"): string => `\`\`\`${kind}\n${text}\n\`\`\``;
+
+/** A block of hex or base64, broken into lines that a page can show. */
+export const bytesBlock = (text: string): string => block(text.match(/.{1,120}/g)?.join("\n") ?? "");
 
 export const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");

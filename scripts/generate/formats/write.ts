@@ -3,4 +3,4 @@ import path from "node:path";
 import { root } from "../../lib/root.ts";
 import { formatsPage } from "./page.ts";
 
-writeFileSync(path.join(root, "docs/reference/formats.md"), formatsPage());
+writeFileSync(path.join(root, "docs/reference/formats.md"), await formatsPage());

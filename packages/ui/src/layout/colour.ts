@@ -4,7 +4,7 @@ import { type Palette, SURFACES, type Surface, TONES, type Tone } from "../theme
 const NAMED = new Set<string>([...TONES, ...SURFACES]);
 
 /** Plain names that authors may use; they get the theme's value, so that "green" is readable in both themes. */
-const ALIASES: Readonly<Record<string, Tone | Surface>> = {
+export const ALIASES: Readonly<Record<string, Tone | Surface>> = {
   default: "text",
   primary: "accent",
   secondary: "muted",

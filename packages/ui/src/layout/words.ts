@@ -1,4 +1,5 @@
-const MAIN_AXIS: Readonly<Record<string, string>> = {
+/** `justify-content` for each word of `mainAxisAlignment`. */
+export const MAIN_AXIS: Readonly<Record<string, string>> = {
   start: "flex-start",
   center: "center",
   end: "flex-end",
@@ -7,7 +8,8 @@ const MAIN_AXIS: Readonly<Record<string, string>> = {
   spaceevenly: "space-evenly",
 };
 
-const CROSS_AXIS: Readonly<Record<string, string>> = {
+/** `align-items` for each word of `crossAxisAlignment`. */
+export const CROSS_AXIS: Readonly<Record<string, string>> = {
   start: "flex-start",
   center: "center",
   end: "flex-end",
@@ -15,7 +17,8 @@ const CROSS_AXIS: Readonly<Record<string, string>> = {
   baseline: "baseline",
 };
 
-const WEIGHTS: Readonly<Record<string, number>> = {
+/** The numeric weight of each word of `fontWeight`. */
+export const WEIGHTS: Readonly<Record<string, number>> = {
   thin: 300,
   light: 300,
   normal: 400,

@@ -3,6 +3,7 @@ import path from "node:path";
 import { STATEMENTS, verifyStrict } from "@bourse/archive";
 import { expect, it } from "vitest";
 import { formatsPage } from "../scripts/generate/formats/page.ts";
+import { judgeKeptManifests } from "../scripts/generate/formats/schemas.ts";
 import { KEYS, STATEMENT_VECTORS } from "../scripts/generate/formats/vectors.ts";
 import { root } from "../scripts/lib/root.ts";
 
@@ -30,5 +31,20 @@ it("[P2] signs its vectors with the keys that the standard prints", () => {
     "fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025",
     "278117fc144c72340f67d0f2316e8386ceffbf2b2428c9c51fef7c597f1d426e",
     "ec172b93ad5e563bf4932c70e1245034c35467ef2efd4d64ebf819683467e2bf",
+  ]);
+});
+
+it("[P6] publishes schemas that refuse every kept manifest but those that no schema can refuse", () => {
+  const { refused, letThrough, wronglyRefused } = judgeKeptManifests();
+  expect(wronglyRefused).toEqual([]);
+  expect(refused).toBeGreaterThan(450);
+  expect(letThrough.map(({ rules }) => rules.join(", ")).sort()).toEqual([
+    "json.duplicate_key",
+    "json.encoding_invalid",
+    "json.integer_invalid",
+    "json.integer_invalid",
+    "json.too_deep",
+    "json.too_deep",
+    "manifest.duplicate",
   ]);
 });

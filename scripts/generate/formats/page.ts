@@ -1,6 +1,7 @@
 import { archiveSection, manifestSection } from "./archives.ts";
 import { guestSection, journalSection, layoutSection } from "./guests.ts";
 import { limitSection } from "./limits.ts";
+import { schemaSection } from "./schemas.ts";
 import { keySection, statementSection } from "./signing.ts";
 import { strictJsonSection } from "./strict-json.ts";
 
@@ -17,7 +18,7 @@ This page is generated from the code that makes and checks these bytes: \`npm ru
 export async function formatsPage(): Promise<string> {
   const limits = await limitSection();
   const signed = [archiveSection(), manifestSection(), keySection(), statementSection()];
-  const guests = [strictJsonSection(), layoutSection(), guestSection(), journalSection()];
+  const guests = [strictJsonSection(), layoutSection(), guestSection(), journalSection(), schemaSection()];
   return [INTRODUCTION, timeSection(), ...signed, ...guests, limits].join("\n");
 }
 

@@ -31,6 +31,19 @@ const READ_AS: Readonly<Record<string, string>> = {
   z: "2ᴢƶ",
 };
 
+/** Marks between letters that a skeleton leaves out, and that a pattern without classes of Unicode can name. */
+const GAPS = "[\\s\"#%&'()*,./:;?\\[\\]_{}\\u00a0\\u200b-\\u200f\\u3000-]*";
+
+/** A pattern of names with this skeleton: fewer than there are, and none that has another. */
+export function skeletonPattern(skeleton: string): string {
+  const letters = Array.from(skeleton, (letter) => {
+    const signs = Array.from(`${letter}${READ_AS[letter] ?? ""}`).filter((sign) => sign !== "|");
+    const capitals = signs.map((sign) => sign.toUpperCase()).filter((sign) => signs.includes(sign.toLowerCase()));
+    return `[${[...new Set([...signs, ...capitals])].join("")}]`;
+  });
+  return `^${GAPS}${letters.join(GAPS)}${GAPS}$`;
+}
+
 const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries(READ_AS).flatMap(([letter, signs]) => Array.from(signs, (sign) => [sign, letter] as const)),
 );

@@ -1,6 +1,7 @@
 import { whenThen } from "../schemas/condition.ts";
 import { COUPLINGS, type Coupling } from "./couplings.ts";
-import { ORIGIN_PATTERN } from "./origin/check.ts";
+import { PUBLISHED_ORIGIN } from "./origin/published.ts";
+import { PUBLISHED_PUBLISHER } from "./publisher.ts";
 
 const having = (...names: readonly string[]) => ({ required: [...names] });
 const declaring = (name: string) => ({
@@ -9,18 +10,18 @@ const declaring = (name: string) => ({
 });
 const contributing = (kind: string) => ({ ...having("contributes"), ...within("contributes", having(kind)) });
 
+const publisher = within("publisher", PUBLISHED_PUBLISHER);
+
 /**
  * Repeats the rules across fields as JSON Schema for the files that editors read, as far as a schema can express them.
  * Only the rules decide the verdict; a test keeps the two consistent.
  */
 export const STRUCTURE: Readonly<Record<string, readonly object[]>> = {
-  "manifest-resource-1": [...COUPLINGS.map(couplingSchema), quoteViewSchema()],
-  "manifest-wasm-1": [quoteViewSchema()],
+  "manifest-resource-1": [...COUPLINGS.map(couplingSchema), quoteViewSchema(), publisher],
+  "manifest-wasm-1": [quoteViewSchema(), publisher],
+  "manifest-wasm-2": [publisher],
   "manifest-web-app-3": [
-    within(
-      "metadata",
-      within("webApp", within("networkOrigins", { items: { type: "string", pattern: ORIGIN_PATTERN } })),
-    ),
+    within("metadata", within("webApp", within("networkOrigins", { items: PUBLISHED_ORIGIN }))),
     within("minHostVersion", { pattern: "^(?!3\\.0\\.0-)(?:[3-9]|[1-9][0-9]+)\\." }),
   ],
 };

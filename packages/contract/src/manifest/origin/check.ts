@@ -3,7 +3,7 @@ import { isReservedIpv4, parseIpv4 } from "./ipv4.ts";
 import { formatIpv6, isReservedIpv6, parseIpv6 } from "./ipv6.ts";
 
 /** Names that never belong to a public host: special-use names and names used in home and company networks. */
-const RESERVED_NAMES = [
+export const RESERVED_NAMES = [
   "localhost",
   "local",
   "internal",
@@ -42,7 +42,7 @@ function checkDnsName(host: string): OriginFault | undefined {
 /**
  * The only valid form of an origin: nothing is decoded, trimmed or lower-cased, because URL parsers disagree on that.
  */
-export const ORIGIN_PATTERN = "^https:\\/\\/(\\[[0-9a-f:]+\\]|[a-z0-9.-]+)(?::([1-9][0-9]{0,4}))?$";
+const ORIGIN_PATTERN = "^https:\\/\\/(\\[[0-9a-f:]+\\]|[a-z0-9.-]+)(?::([1-9][0-9]{0,4}))?$";
 const ORIGIN = new RegExp(ORIGIN_PATTERN, "u");
 const MAX_PORT = 65_535;
 

@@ -63,12 +63,10 @@ export function AlertForm(props: AlertFormProps) {
           <TextField inputMode="decimal" label="Bars to look back" hint={`1 to ${MAX_PERIOD}`} {...field("period")} />
         )}
         <Lifetime {...props} />
-        {isOwn && (
-          <SelectField label="Fires" hint={REPEATS[draft.repeat].note} {...field("repeat")} options={REPEAT_NAMES} />
-        )}
       </div>
       {isOwn && (
         <>
+          <SelectField label="Fires" hint={REPEATS[draft.repeat].note} {...field("repeat")} options={REPEAT_NAMES} />
           <TextField
             label="Name"
             hint="The text you see when it fires. If empty, it shows symbol and condition."

@@ -5,7 +5,7 @@ import { amountText } from "../../words/price.ts";
 import { blankTicket, type TicketDraft } from "../ticket.ts";
 import { plannedPrices } from "../use-planned.ts";
 import { CHIP_HEIGHT, chipTops } from "./chips.ts";
-import { orderLinesOf, positionLineOf, ticketLinesOf } from "./lines.ts";
+import { orderLinesOf, positionLineOf, ticketLinesOf, tradeOf } from "./lines.ts";
 
 const order = (more: Partial<AccountOrder>): AccountOrder => ({
   client_order_id: "a",
@@ -53,6 +53,7 @@ describe("the lines of the ticket", () => {
       ["ticket price", 99, "Limit of the sell order in the ticket", false],
       ["ticket take_profit", 90, "Take profit of the sell order in the ticket", true],
     ]);
+    expect(ticketLinesOf(of, "T:A").map((line) => tradeOf(line).side)).toEqual(["sell", "buy"]);
     expect(ticketLinesOf(of, "T:B")).toEqual([]);
     expect(ticketLinesOf(undefined, "T:A")).toEqual([]);
   });

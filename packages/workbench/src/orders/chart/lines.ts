@@ -39,9 +39,11 @@ export type ChipLine = OrderLine | TicketLine;
 /** Whether nothing of its order has been sent. */
 export const isPlanned = (line: ChipLine): line is TicketLine => "planned" in line;
 
-/** The symbol and side of a line's order. */
-export const tradeOf = (line: ChipLine): Pick<PlannedOrder, "symbol" | "side"> =>
-  isPlanned(line) ? line.planned : line.order;
+/** What is traded at a line: an exit that is not placed yet trades the other side of its order. */
+export function tradeOf(line: ChipLine): Pick<PlannedOrder, "symbol" | "side"> {
+  const { symbol, side } = isPlanned(line) ? line.planned : line.order;
+  return { symbol, side: line.part in EXITS ? OTHER_SIDE[side] : side };
+}
 
 /** A position on a chart, at its mean price. */
 export interface PositionLine extends PriceLine {
@@ -50,6 +52,7 @@ export interface PositionLine extends PriceLine {
   readonly words: string;
 }
 
+const OTHER_SIDE = { buy: "sell", sell: "buy" } as const;
 const SIDES = { buy: "Buy", sell: "Sell" } as const;
 const EXITS = { take_profit: "take profit", stop_loss: "stop loss" } as const;
 

@@ -1,4 +1,5 @@
 export { writePrivateFile } from "./files/private-file.ts";
+export * from "./host/index.ts";
 export * from "./keys/index.ts";
 export { ClientRefusal } from "./refusal.ts";
 export * from "./resolve/index.ts";

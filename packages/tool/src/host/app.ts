@@ -1,11 +1,10 @@
+import { HostCallRefusal } from "@bourse/client";
 import { hasFlag, type Invocation } from "../cli/command.ts";
 import type { ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
 import { safe } from "../cli/text.ts";
 import { print } from "../marketplace/print.ts";
-import { openHost } from "./connection.ts";
-import { HostCallRefusal } from "./failure.ts";
-import { findHost } from "./find-host.ts";
+import { findHost, openHost } from "./open-host.ts";
 
 /** A running web application, and the address of a page that shows it alone. */
 export async function showApp(given: Invocation, io: Io): Promise<ExitCode> {

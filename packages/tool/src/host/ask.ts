@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { HostCallRefusal, type HostClient } from "@bourse/client";
 import { CHART_TIMEFRAMES, type ChartTimeframe, type ErrorCode } from "@bourse/contract";
 import type { AnswerSource, AssistantEntry, ChartQuestion } from "@bourse/contract/host-api";
 import { hasFlag, type Invocation, textOption, textsOf } from "../cli/command.ts";
@@ -6,8 +7,7 @@ import type { ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
 import { type Paint, safe } from "../cli/text.ts";
 import { print } from "../marketplace/print.ts";
-import { type HostConnection, openHost } from "./connection.ts";
-import { HostCallRefusal } from "./failure.ts";
+import { openHost } from "./open-host.ts";
 
 /** A person waits: half a second more or less is not noticed. */
 const LOOK_EVERY_MS = 500;
@@ -50,7 +50,7 @@ function seriesOf(given: Invocation): Pick<ChartQuestion, "chart_id" | "symbol" 
   return { symbol, timeframe };
 }
 
-async function ended(host: HostConnection, id: string): Promise<AssistantEntry> {
+async function ended(host: HostClient, id: string): Promise<AssistantEntry> {
   for (;;) {
     const { entries } = await host.call("GET /api/assistant");
     const entry = entries.find((each) => each.dispatch_id === id);
@@ -61,7 +61,7 @@ async function ended(host: HostConnection, id: string): Promise<AssistantEntry> 
 }
 
 /** @returns what to say when it is done */
-async function stop(host: HostConnection, id: string): Promise<string> {
+async function stop(host: HostClient, id: string): Promise<string> {
   try {
     await host.call("POST /api/assistant/:dispatch_id/stop", { params: { dispatch_id: id } });
     return "\nbourse: Stopped. The host has ended the question; what the model has read so far may be billed.\n";

@@ -1,12 +1,12 @@
 import { constants, copyFileSync, existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { HostCallRefusal } from "@bourse/client";
 import { type Invocation, textOption } from "../cli/command.ts";
 import type { ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
 import { safe } from "../cli/text.ts";
 import { print } from "../marketplace/print.ts";
-import { openHost } from "./connection.ts";
-import { HostCallRefusal } from "./failure.ts";
+import { openHost } from "./open-host.ts";
 
 /** Lets the running host write a backup, and copies it to `--out`. @throws HostCallRefusal */
 export async function backUp(given: Invocation, io: Io): Promise<ExitCode> {

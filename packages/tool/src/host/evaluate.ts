@@ -1,3 +1,4 @@
+import { HostCallRefusal } from "@bourse/client";
 import { FORECAST_QUANTILES, MODEL_STATEMENTS } from "@bourse/contract";
 import type { NewRolling, Rolling, RollingRow } from "@bourse/contract/host-api";
 import { hasFlag, type Invocation, textOption } from "../cli/command.ts";
@@ -5,9 +6,8 @@ import { EXIT, type ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
 import { type Paint, safe } from "../cli/text.ts";
 import { print } from "../marketplace/print.ts";
-import { openHost } from "./connection.ts";
-import { HostCallRefusal } from "./failure.ts";
 import { readSeries } from "./forecast.ts";
+import { openHost } from "./open-host.ts";
 import { overSymbols, within } from "./rolling-total.ts";
 
 /** Has the host forecast from past bars of each symbol, and prints how accurate these and plain forecasts were. */

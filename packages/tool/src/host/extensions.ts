@@ -1,12 +1,12 @@
+import { HostCallRefusal } from "@bourse/client";
 import type { Extension, HostState, LicenceTerms, Plan, Terms } from "@bourse/contract/host-api";
 import { hasFlag, type Invocation, textOption } from "../cli/command.ts";
 import type { ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
 import { type Paint, paint, safe } from "../cli/text.ts";
 import { print, printList } from "../marketplace/print.ts";
-import { openHost } from "./connection.ts";
-import { HostCallRefusal } from "./failure.ts";
 import { officialStateLines } from "./official.ts";
+import { openHost } from "./open-host.ts";
 
 const OPTIONS = { licence: "acceptLicence", network: "acceptNetwork" } as const;
 const FLAGS = { licence: "--accept-licence", network: "--accept-network" } as const;

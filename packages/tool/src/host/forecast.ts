@@ -1,3 +1,4 @@
+import { HostCallRefusal } from "@bourse/client";
 import { CHART_TIMEFRAMES } from "@bourse/contract";
 import type { Forecast, ForecastEvaluation, NewForecast } from "@bourse/contract/host-api";
 import { hasFlag, type Invocation, textOption } from "../cli/command.ts";
@@ -5,8 +6,7 @@ import type { ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
 import { type Paint, safe } from "../cli/text.ts";
 import { print } from "../marketplace/print.ts";
-import { openHost } from "./connection.ts";
-import { HostCallRefusal } from "./failure.ts";
+import { openHost } from "./open-host.ts";
 
 /** Has the host forecast a series, or compare its past forecasts with the bars that followed. */
 export async function forecast(given: Invocation, io: Io): Promise<ExitCode> {

@@ -1,11 +1,11 @@
+import { HostCallRefusal, type HostClient } from "@bourse/client";
 import type { AnswerField, Answers, ListedTake, Offer, OfferPreview, Take } from "@bourse/contract/host-api";
 import { hasFlag, type Invocation, textOption } from "../cli/command.ts";
 import type { ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
 import { type Paint, safe } from "../cli/text.ts";
 import { print, printList } from "../marketplace/print.ts";
-import { type HostConnection, openHost } from "./connection.ts";
-import { HostCallRefusal } from "./failure.ts";
+import { openHost } from "./open-host.ts";
 
 /** The offers of installed packages, or what the trader made of them. */
 export async function listOffers(given: Invocation, io: Io): Promise<ExitCode> {
@@ -44,14 +44,14 @@ export async function take(given: Invocation, io: Io): Promise<ExitCode> {
  * The earlier take with the given id whose answers were suggestions. New suggestions would differ, such as a later time
  * or fewer symbols, and the host would see another request.
  */
-async function earlierTake(host: HostConnection, given: Invocation): Promise<Take | undefined> {
+async function earlierTake(host: HostClient, given: Invocation): Promise<Take | undefined> {
   const id = textOption(given, "takeId");
   if (id === undefined || !hasFlag(given, "suggested") || hasFlag(given, "preview")) return undefined;
   const { takes } = await host.call("GET /api/offers");
   return takes.find(({ take }) => take.take_id === id && take.contribution_id === given.args[0])?.take;
 }
 
-async function previewOf(host: HostConnection, given: Invocation): Promise<OfferPreview> {
+async function previewOf(host: HostClient, given: Invocation): Promise<OfferPreview> {
   const id = given.args[0] ?? "";
   const { offers } = await host.call("GET /api/offers");
   const offer = offers.find((each) => each.contribution_id === id);

@@ -4,7 +4,7 @@ import type { ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
 import { type Paint, safe } from "../cli/text.ts";
 import { printList } from "../marketplace/print.ts";
-import { openHost } from "./connection.ts";
+import { openHost } from "./open-host.ts";
 
 interface Source {
   readonly source: string;

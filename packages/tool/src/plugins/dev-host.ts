@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { HostCallRefusal, type HostClient } from "@bourse/client";
 import { authorsCopy, authorsPlugin, pluginDesk } from "@bourse/host/plugins";
 import { SerialQueue } from "@bourse/platform";
 import type { Invocation } from "../cli/command.ts";
@@ -6,9 +7,7 @@ import { EXIT, type ExitCode } from "../cli/exit.ts";
 import { reportFailure } from "../cli/failure.ts";
 import type { Io } from "../cli/io.ts";
 import { safe } from "../cli/text.ts";
-import { type HostConnection, openHost } from "../host/connection.ts";
-import { HostCallRefusal } from "../host/failure.ts";
-import { hostFolder } from "../host/find-host.ts";
+import { hostFolder, openHost } from "../host/open-host.ts";
 import { changesOf } from "./changes.ts";
 import { outputOf } from "./followed-output.ts";
 
@@ -83,7 +82,7 @@ export async function developInHost(folder: string, given: Invocation, io: Io): 
 }
 
 /** The running host ends the plugin at once. If the host has gone, the command withdraws the trust in the file of decisions. */
-async function distrust(id: string, host: HostConnection, inFile: () => void): Promise<void> {
+async function distrust(id: string, host: HostClient, inFile: () => void): Promise<void> {
   try {
     await host.call("DELETE /api/local-plugins/:id/trust", { params: { id } });
   } catch (cause) {

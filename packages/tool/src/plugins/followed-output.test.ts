@@ -3,7 +3,7 @@ import type { InAppModel, OutputAnswer, OutputLineInfo } from "@bourse/contract/
 import { SYSTEM_CLOCK } from "@bourse/platform";
 import { ScriptedMachine } from "@bourse/platform/testing";
 import { afterEach, expect, it, vi } from "vitest";
-import { openHost } from "../host/connection.ts";
+import { openHost } from "../host/open-host.ts";
 import { outputOf } from "./followed-output.ts";
 
 afterEach(() => void vi.unstubAllGlobals());

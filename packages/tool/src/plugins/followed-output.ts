@@ -1,8 +1,7 @@
+import { HostCallRefusal, type HostClient } from "@bourse/client";
 import type { OutputAnswer } from "@bourse/contract/host-api";
 import type { Io } from "../cli/io.ts";
 import { safe } from "../cli/text.ts";
-import type { HostConnection } from "../host/connection.ts";
-import { HostCallRefusal } from "../host/failure.ts";
 
 /** How often the host is asked for new output. */
 const OUTPUT_EVERY_MS = 500;
@@ -33,7 +32,7 @@ function wholeLines({ life, lines }: OutputAnswer, before: Printed | undefined) 
 }
 
 /** Prints a plugin's output line by line, as the host stores it. */
-export function outputOf(host: HostConnection, io: Pick<Io, "err" | "clock">): FollowedOutput {
+export function outputOf(host: HostClient, io: Pick<Io, "err" | "clock">): FollowedOutput {
   const seen = new Map<string, Printed>();
   let followed: string | undefined;
   let forgetNext = () => {};

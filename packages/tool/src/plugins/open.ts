@@ -2,7 +2,7 @@ import { type ListedPlugin, type PluginDesk, pluginDesk } from "@bourse/host/plu
 import type { Invocation } from "../cli/command.ts";
 import type { Io } from "../cli/io.ts";
 import { issueFields } from "../cli/issues.ts";
-import { hostFolder } from "../host/find-host.ts";
+import { hostFolder } from "../host/open-host.ts";
 
 /** The plugins of the command's data folder. */
 export function openPlugins(given: Invocation, io: Io): PluginDesk {

@@ -1,31 +1,12 @@
-import type {
-  HostRouteAnswer,
-  HostRouteBody,
-  HostRouteName,
-  HostRouteParams,
-  HostRouteQuery,
-} from "@bourse/contract/host-api";
+import type { HostRouteAnswer, HostRouteName } from "@bourse/contract/host-api";
+import { type HostCallArguments, type HostRequestParts, hostRequestLine } from "@bourse/contract/host-request";
 import { WORKSPACE_HEADER } from "@bourse/contract/workspace-header";
 import { ApiError, errorOf, UNREACHABLE } from "./error.ts";
 
-/** Request data is never modified. */
-type Given<Value> = Value extends Blob ? Value : { readonly [Key in keyof Value]: Given<Value[Key]> };
-
-interface EveryPart<Name extends HostRouteName> {
-  readonly params: HostRouteParams<Name>;
-  readonly query: HostRouteQuery<Name>;
-  readonly body: HostRouteBody<Name, Blob>;
-}
-
-type TakenParts<Name extends HostRouteName> = {
-  readonly [Key in keyof EveryPart<Name> as EveryPart<Name>[Key] extends undefined ? never : Key]: Given<
-    EveryPart<Name>[Key]
-  >;
-} & { readonly signal?: AbortSignal };
-
 /** Arguments of a route's call besides its name: every part that the route requires is mandatory. */
-export type CallParts<Name extends HostRouteName> =
-  Record<never, never> extends TakenParts<Name> ? [parts?: TakenParts<Name>] : [parts: TakenParts<Name>];
+export type CallParts<Name extends HostRouteName> = HostCallArguments<
+  HostRequestParts<Name, Blob> & { readonly signal?: AbortSignal }
+>;
 
 /**
  * The host's local API with this tab's token. Requests and answers have the types of the contract's table of routes.
@@ -70,8 +51,8 @@ export function createApi(token: string, workspace: () => string | undefined = (
   return {
     async call<Name extends HostRouteName>(name: Name, ...[parts]: CallParts<Name>) {
       const { signal, body, ...place }: AnyParts = parts ?? {};
-      const [method = "GET", path = ""] = name.split(" ");
-      const answer = await ask(addressOf(path, place), { method, ...(signal ? { signal } : {}), ...contentOf(body) });
+      const { method, path } = hostRequestLine(name, place);
+      const answer = await ask(path, { method, ...(signal ? { signal } : {}), ...contentOf(body) });
       return (await contentFrom(answer)) as HostRouteAnswer<Name>;
     },
     async stream(path, signal) {
@@ -84,12 +65,6 @@ export function createApi(token: string, workspace: () => string | undefined = (
 
 /** Type of a file that is sent to a route for CSV. */
 export const CSV_TYPE = "text/csv";
-
-function addressOf(path: string, { params = {}, query = {} }: AnyParts): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-  const search = new URLSearchParams(query).toString();
-  return search === "" ? filled : `${filled}?${search}`;
-}
 
 function contentOf(body: unknown): RequestInit {
   if (body === undefined) return {};

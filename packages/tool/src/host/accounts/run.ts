@@ -1,3 +1,4 @@
+import { HostCallRefusal, type HostClient } from "@bourse/client";
 import type { Account, AccountCredential, ExchangeDifference, LiveSwitch } from "@bourse/contract/host-api";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
@@ -5,8 +6,7 @@ import type { Io } from "../../cli/io.ts";
 import { type Paint, safe } from "../../cli/text.ts";
 import { print, printList } from "../../marketplace/print.ts";
 import { readSecret } from "../../marketplace/secrets.ts";
-import { type HostConnection, openHost } from "../connection.ts";
-import { HostCallRefusal } from "../failure.ts";
+import { openHost } from "../open-host.ts";
 
 /** Three credentials of the longest kind. */
 const MAX_BYTES = 16 * 1024;
@@ -49,7 +49,7 @@ async function readCredentials(io: Io, needs: readonly AccountCredential[]) {
 interface Asked {
   readonly given: Invocation;
   readonly io: Io;
-  readonly host: HostConnection;
+  readonly host: HostClient;
 }
 
 const ACTIONS: ReadonlyMap<string, (asked: Asked) => Promise<ExitCode>> = new Map([

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { HostCallRefusal, type HostClient } from "@bourse/client";
 import { CHART_TIMEFRAMES, isErrorCode } from "@bourse/contract";
 import {
   type BacktestAnswer,
@@ -13,8 +14,7 @@ import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { type Paint, safe } from "../../cli/text.ts";
 import { print, printList } from "../../marketplace/print.ts";
-import { type HostConnection, openHost } from "../connection.ts";
-import { HostCallRefusal } from "../failure.ts";
+import { openHost } from "../open-host.ts";
 
 const usage = (message: string): HostCallRefusal => new HostCallRefusal("tool.usage", message);
 
@@ -55,7 +55,7 @@ export async function hostBacktest(given: Invocation, io: Io): Promise<ExitCode>
   return print(given, io, { json: { id, ...json }, lines: (style) => reportLines(body, result.report, style) });
 }
 
-async function ended(host: HostConnection, id: string): Promise<BacktestAnswer> {
+async function ended(host: HostClient, id: string): Promise<BacktestAnswer> {
   for (;;) {
     const answer = await host.call("GET /api/backtests/:id", { params: { id } });
     if (answer.backtest.state !== "waiting" && answer.backtest.state !== "running") return answer;
@@ -65,7 +65,7 @@ async function ended(host: HostConnection, id: string): Promise<BacktestAnswer> 
 }
 
 /** @returns what to say when it is done */
-async function cancel(host: HostConnection, id: string): Promise<string> {
+async function cancel(host: HostClient, id: string): Promise<string> {
   try {
     await host.call("POST /api/backtests/:id/cancel", { params: { id } });
     return "\nbourse: The backtest was cancelled.\n";

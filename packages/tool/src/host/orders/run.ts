@@ -1,3 +1,4 @@
+import { HostCallRefusal, type HostClient } from "@bourse/client";
 import type {
   Account,
   AccountEquity,
@@ -14,14 +15,13 @@ import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { type Paint, safe } from "../../cli/text.ts";
 import { print, printList } from "../../marketplace/print.ts";
-import { type HostConnection, openHost } from "../connection.ts";
-import { HostCallRefusal } from "../failure.ts";
+import { openHost } from "../open-host.ts";
 import { wholeExport } from "./whole-export.ts";
 
 interface Asked {
   readonly given: Invocation;
   readonly io: Io;
-  readonly host: HostConnection;
+  readonly host: HostClient;
   readonly params: { readonly id: string };
 }
 

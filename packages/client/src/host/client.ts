@@ -1,18 +1,15 @@
 import { isErrorCode } from "@bourse/contract";
 import { hostAnswerFault } from "@bourse/contract/host-answers";
-import type {
-  HostError,
-  HostRouteAnswer,
-  HostRouteBody,
-  HostRouteName,
-  HostRouteParams,
-  HostRouteQuery,
-} from "@bourse/contract/host-api";
+import type { HostError, HostRouteAnswer, HostRouteName } from "@bourse/contract/host-api";
+import {
+  type AnyHostRequestParts,
+  type HostCallArguments,
+  type HostRequestParts,
+  hostRequestLine,
+} from "@bourse/contract/host-request";
 import { deadline, type MachineTime, systemMachineTime } from "@bourse/platform";
-import type { Invocation } from "../cli/command.ts";
-import type { Io } from "../cli/io.ts";
-import { HostCallRefusal } from "./failure.ts";
-import { findHost } from "./find-host.ts";
+import type { FoundHost } from "./find.ts";
+import { HostCallRefusal } from "./refusal.ts";
 
 /** How long a host is waited for, in milliseconds. */
 export interface HostWaits {
@@ -31,57 +28,52 @@ const WORK: ReadonlySet<HostRouteName> = new Set<HostRouteName>([
   "POST /api/forecasts/rolling",
 ]);
 
-interface Parts<Name extends HostRouteName> {
-  readonly params?: HostRouteParams<Name>;
-  readonly query?: HostRouteQuery<Name>;
-  readonly body?: HostRouteBody<Name, never>;
+/** Arguments of a call besides the route's name. This client sends no files. */
+type Parts<Name extends HostRouteName> = HostCallArguments<HostRequestParts<Name, never>>;
+
+interface AnyParts extends AnyHostRequestParts {
+  readonly body?: unknown;
+}
+
+/** Replaceable parts of a client. */
+export interface HostClientOptions {
+  readonly waits?: HostWaits;
+  /** The machine in whose time a wait is counted. */
+  readonly machine?: MachineTime;
 }
 
 /** A running host's local API. */
-export interface HostConnection {
+export interface HostClient {
   readonly origin: string;
   /** @throws HostCallRefusal the host's own refusals, `tool.host_unreachable`, `tool.host_silent`, `tool.host_answer_invalid` */
-  call<Name extends HostRouteName>(name: Name, parts?: Parts<Name>): Promise<HostRouteAnswer<Name>>;
+  call<Name extends HostRouteName>(name: Name, ...parts: Parts<Name>): Promise<HostRouteAnswer<Name>>;
 }
 
-/** Opens the command's host. */
-export function openHost(
-  given: Invocation,
-  io: Pick<Io, "env">,
-  { waits = WAITS, machine = systemMachineTime }: { readonly waits?: HostWaits; readonly machine?: MachineTime } = {},
-): HostConnection {
-  const { origin, token } = findHost(given, io);
-  const connection: HostConnection = {
+/** The client of a running host. Every answer is checked against the schema of its route. */
+export function hostClient(
+  { origin, token }: FoundHost,
+  { waits = WAITS, machine = systemMachineTime }: HostClientOptions = {},
+): HostClient {
+  return {
     origin,
-    async call<Name extends HostRouteName>(name: Name, { params, query, body }: Parts<Name> = {}) {
+    async call<Name extends HostRouteName>(name: Name, ...[parts]: Parts<Name>) {
       // Detects a stopped host soon, before it is asked for the work.
-      if (WORK.has(name)) await connection.call("GET /api/state");
-      const [method = "GET", template = ""] = name.split(" ");
-      const url = `${origin}${fill(template, params ?? {})}${search(query ?? {})}`;
-      const headers = { authorization: `Bearer ${token}`, ...(body ? { "content-type": "application/json" } : {}) };
-      const sent: RequestInit = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
-      const { ok, status, text } = await answerOf(url, sent, {
-        ms: WORK.has(name) ? waits.work : waits.answer,
-        machine,
-      });
-      if (!ok) throw refusalOf(status, text);
-      const answer = text === "" ? undefined : parse(text);
+      if (WORK.has(name)) await ask("GET /api/state", {}, waits.answer);
+      const answer = await ask(name, parts ?? {}, WORK.has(name) ? waits.work : waits.answer);
       const fault = hostAnswerFault(name, answer);
       if (fault !== undefined) throw new HostCallRefusal("tool.host_answer_invalid", `${name}: ${fault}`);
       return answer as HostRouteAnswer<Name>;
     },
   };
-  return connection;
-}
 
-function fill(template: string, params: object): string {
-  const values = new Map(Object.entries(params));
-  return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
-}
-
-function search(query: object): string {
-  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
-  return text === "" ? "" : `?${text}`;
+  async function ask(name: HostRouteName, { body, ...place }: AnyParts, ms: number): Promise<unknown> {
+    const { method, path } = hostRequestLine(name, place);
+    const headers = { authorization: `Bearer ${token}`, ...(body ? { "content-type": "application/json" } : {}) };
+    const sent: RequestInit = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+    const { ok, status, text } = await answerOf(`${origin}${path}`, sent, { ms, machine });
+    if (!ok) throw refusalOf(status, text);
+    return text === "" ? undefined : parse(text);
+  }
 }
 
 interface Answered {

@@ -4,7 +4,7 @@ import { systemMachineTime } from "@bourse/platform";
 import { ScriptedMachine } from "@bourse/platform/testing";
 import { patiently } from "@bourse/testing/patience";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { openHost } from "./connection.ts";
+import { openHost } from "./open-host.ts";
 
 /** For a host that answers. */
 const WAITS = { answer: patiently(5000), work: patiently(5000) };

@@ -1,8 +1,6 @@
 import path from "node:path";
 import { readPrivate } from "@bourse/platform";
-import { type Invocation, textOption } from "../cli/command.ts";
-import type { Io } from "../cli/io.ts";
-import { HostCallRefusal } from "./failure.ts";
+import { HostCallRefusal } from "./refusal.ts";
 
 /** Where a running host listens, and the token that it accepts. */
 export interface FoundHost {
@@ -10,8 +8,6 @@ export interface FoundHost {
   readonly token: string;
 }
 
-/** The folder of `npm start`, from the project's root. */
-const DEFAULT_DATA = ".bourse/host";
 /** A token has 43 characters and an address file about 60; anything longer is another file. */
 const SMALL_FILE_BYTES = 1024;
 /** A token is sent to this machine only. */
@@ -19,18 +15,15 @@ const LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?)\/?
 /** A header can carry no other text. */
 const TOKEN = /^[\x21-\x7e]+$/;
 
-/** The host of `--url`, else the one of the data folder. @throws HostCallRefusal */
-export function findHost(given: Invocation, io: Pick<Io, "env">): FoundHost {
-  const folder = hostFolder(given, io);
-  const url = textOption(given, "url") ?? io.env.BOURSE_HOST_URL;
-  const token = (io.env.BOURSE_HOST_TOKEN ?? readSmall(path.join(folder, "token"))).trim();
+/**
+ * The running host of a data folder. An address or a token that is given is checked instead of read from there.
+ *
+ * @throws HostCallRefusal `host.token_required`, `tool.host_address_refused`, `tool.host_token_exposed`, `tool.host_unreachable`
+ */
+export function hostOfFolder(folder: string, given: Partial<FoundHost> = {}): FoundHost {
+  const token = (given.token ?? readSmall(path.join(folder, "token"))).trim();
   if (!TOKEN.test(token)) throw new HostCallRefusal("host.token_required", "the given token is none");
-  return { origin: url === undefined ? runningAt(folder) : loopback(url), token };
-}
-
-/** The data folder of a host: `--data`, else BOURSE_HOST_DATA, else that of `npm start`. */
-export function hostFolder(given: Invocation, io: Pick<Io, "env">): string {
-  return path.resolve(textOption(given, "data") ?? io.env.BOURSE_HOST_DATA ?? DEFAULT_DATA);
+  return { origin: given.origin === undefined ? runningAt(folder) : loopback(given.origin), token };
 }
 
 function loopback(url: string): string {

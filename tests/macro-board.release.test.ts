@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Egress, EgressRequest } from "@bourse/egress";
-import { createHost, type Host } from "@bourse/host";
+import { type OpenHost, openHost } from "@bourse/host/testing";
 import { launchChromium } from "@bourse/testing/browser";
 import { freePort } from "@bourse/testing/free-port";
 import type { Browser, FrameLocator, Page } from "playwright-core";
@@ -18,7 +18,7 @@ const KEY = "my own key";
 const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-macro-"));
 const asked: EgressRequest[] = [];
 let running: Running;
-let host: Host;
+let host: OpenHost;
 let origin: string;
 let model: Server;
 let browser: Browser;
@@ -52,7 +52,7 @@ beforeAll(async () => {
   copyFileSync(path.join(dataDir, "host", "official.json"), path.join(desk, "official.json"));
   const pageFolder = path.join(root, "packages/workbench/dist");
   const config = { port: 0, dataDir: desk, cloudUrl: running.cloud.url, pageFolder };
-  host = await createHost(config, { egress, logLevel: "silent" });
+  host = await openHost(config, { egress, logLevel: "silent" });
   origin = await host.listen();
   model = createServer((_request, response) => {
     const answers = { q1: "Rates rose a little.", q2: "tighter", q3: "Consumer prices" };

@@ -1,5 +1,6 @@
 // A host in a process of its own whose market moves ten times a second, with many live views.
-import { configFromEnvironment, createHost } from "../../packages/host/src/index.ts";
+import { configFromEnvironment } from "../../packages/host/src/config.ts";
+import { openHost } from "../../packages/host/src/host.ts";
 import { answerWishes } from "./answer.ts";
 import { livelyMarket } from "./lively.ts";
 import { viewsMarketplace } from "./views.ts";
@@ -7,7 +8,7 @@ import { viewsMarketplace } from "./views.ts";
 const market = livelyMarket((cause) => console.error(cause));
 const views = Number(process.env.BENCH_VIEWS);
 const { marketplace, id } = await viewsMarketplace(views);
-const host = await createHost(
+const host = await openHost(
   { ...configFromEnvironment(process.env), port: 0 },
   { logLevel: "silent", market, marketplace },
 );

@@ -71,6 +71,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
       rest: ["generated"],
       resolve: ["generated"],
       webhooks: [],
+      host: [],
       files: [],
       generator: [],
       generated: [],

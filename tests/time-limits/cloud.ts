@@ -17,6 +17,7 @@ export const MARKETPLACE: LimitArea = {
     "packages/client/src/**/*.ts",
     `${LIMITS}/{cloud,accounts,notices,payments,publishers}.ts`,
   ],
+  except: ["packages/client/src/host/**"],
   limits: [
     {
       constant: "connectionMs",

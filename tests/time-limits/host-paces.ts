@@ -126,7 +126,7 @@ export const HOST_PACES: readonly Pace[] = [
   },
   {
     constant: "WORTH_TELLING_MS",
-    file: `${TOOL}/host/connection.ts`,
+    file: "packages/client/src/host/client.ts",
     reason: "a shorter standstill of the computer is not told",
   },
   {

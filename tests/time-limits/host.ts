@@ -215,7 +215,7 @@ const LIMITED: readonly TimeLimit[] = [
     judges: "nobody looks at a page; guests are told",
     tenTimesSlower: "nothing: a page reports itself every 20 s",
   }),
-  given("answer", `${TOOL}/host/connection.ts`, {
+  given("answer", "packages/client/src/host/client.ts", {
     judges: "the host is silent (`tool.host_silent`, with the time that the computer took meanwhile); the command ends",
     tenTimesSlower: "nothing: an answer takes milliseconds",
   }),
@@ -229,6 +229,7 @@ const LIMITED: readonly TimeLimit[] = [
 export const HOST: LimitArea = {
   title: "The host and `bourse`",
   sources: [
+    "packages/client/src/host/**/*.ts",
     "packages/host/src/**/*.ts",
     "packages/platform/src/http/*.ts",
     "packages/tool/src/**/*.ts",

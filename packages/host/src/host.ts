@@ -1,10 +1,11 @@
-import { BUILT_INS, type BuiltIn, STRATEGY_SETS, type StrategySet } from "@bourse/builtin";
+import { BUILT_INS, STRATEGY_SETS, type StrategySet } from "@bourse/builtin";
 import { HOST_LIMITS, HOST_VERSION, type HostLimits, TAKES_KEPT } from "@bourse/contract";
-import { type Clock, clockSteps, type Random, SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
+import { clockSteps, type Random, SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
 import { type Logger, pino } from "pino";
 import { hostAccounts } from "./accounts/accounts.ts";
 import { fillNotes } from "./accounts/fill-notes.ts";
 import { wireActivations } from "./activation/wire.ts";
+import { callsWithin } from "./api/in-process.ts";
 import { apiServer } from "./api/server.ts";
 import { webApps } from "./apps/web-apps.ts";
 import { openBacktests } from "./backtests/desk.ts";
@@ -15,6 +16,7 @@ import { type OfferDesk, offerDesk } from "./contributions/offers.ts";
 import { runtimesOf } from "./contributions/supported.ts";
 import { takeStore } from "./contributions/takes.ts";
 import { openDatabase } from "./database.ts";
+import type { Host, HostOptions } from "./embedded.ts";
 import { eventBus } from "./events.ts";
 import { wireGuests } from "./guests.ts";
 import { stateOf } from "./host-state.ts";
@@ -32,7 +34,6 @@ import { whyStopped } from "./install/stopped.ts";
 import { createMailbox } from "./interactive/mailbox.ts";
 import { journalStore } from "./journal/store.ts";
 import { openHostMarket } from "./market/open.ts";
-import type { MarketDataPort } from "./market/port.ts";
 import { pluginHost } from "./plugins/host/plugin-host.ts";
 import type { MarketplacePort } from "./ports/marketplace.ts";
 import { machineLoad, type WatchedMachine } from "./process/machine-load.ts";
@@ -42,7 +43,6 @@ import { type HostService, hostService } from "./service.ts";
 import { type ReplacedPorts, wireServices } from "./services/index.ts";
 import type { HostServices } from "./services/services.ts";
 import { addressFile } from "./store/address.ts";
-import type { AuditEntry } from "./store/audit.ts";
 import { restoredFrom } from "./store/backup/restored.ts";
 import { sweepBackups } from "./store/backup/write.ts";
 import { doubtedTime } from "./store/doubted-time.ts";
@@ -56,21 +56,13 @@ import { unwrittenMark } from "./store/unwritten-mark.ts";
 import { workspaceStore } from "./store/workspaces.ts";
 
 /** Replaceable parts of a host; each has a real default. */
-export interface HostOptions extends ReplacedPorts, ReplacedRunners {
+export interface OpenOptions extends HostOptions, ReplacedPorts, ReplacedRunners {
   readonly marketplace?: MarketplacePort;
-  readonly market?: MarketDataPort;
   readonly official?: OfficialCheck;
-  readonly clock?: Clock;
   /** Measures the time that the machine did not give this process. */
   readonly machine?: WatchedMachine;
   readonly random?: Random;
   readonly limits?: HostLimits;
-  /** Receives a line about the official keys at the start. */
-  readonly announce?: (line: string) => void;
-  /** Lowest severity that is logged; `warn` when absent. */
-  readonly logLevel?: "silent" | "warn";
-  /** The client's own extensions; {@link BUILT_INS} when absent. */
-  readonly builtIns?: readonly BuiltIn[];
   /** Strategies of the client itself; {@link STRATEGY_SETS} when absent. */
   readonly strategies?: readonly StrategySet[];
   /** Opens the database file. */
@@ -79,26 +71,19 @@ export interface HostOptions extends ReplacedPorts, ReplacedRunners {
   readonly hostVersion?: string;
 }
 
-/** A host that has been set up. */
-export interface Host {
+/** A host that has been set up, with its parts. */
+export interface OpenHost extends Host {
   readonly service: HostService;
   /** The services that commands use. */
   readonly services: HostServices;
   readonly inApp: InAppDesk;
-  readonly token: string;
-  /** Every action on this host, oldest first. */
-  audit(): readonly AuditEntry[];
-  /** Opens the local API on 127.0.0.1; returns its origin. */
-  listen(): Promise<string>;
-  /** Closes the API, every guest and the store, in this order. */
-  close(): Promise<void>;
 }
 
 /**
  * Opens the data folder, verifies and starts the installed extensions, and prepares the local API. @throws HostRefusal
  * `host.folder_in_use`, `host.folder_newer`
  */
-export async function createHost(config: HostConfig, options: HostOptions = {}): Promise<Host> {
+export async function openHost(config: HostConfig, options: OpenOptions = {}): Promise<OpenHost> {
   const logger = pino({ level: options.logLevel ?? "warn" }, pino.destination(2));
   const parts = assemble(config, logger, options);
   try {
@@ -113,7 +98,7 @@ export async function createHost(config: HostConfig, options: HostOptions = {}):
 /** All parts of a host; each function takes those that it needs. */
 type HostParts = ReturnType<typeof assemble>;
 
-async function open(parts: HostParts, config: HostConfig, logger: Logger): Promise<Host> {
+async function open(parts: HostParts, config: HostConfig, logger: Logger): Promise<OpenHost> {
   startCautiously(parts);
   sweepBackups(config.dataDir);
   parts.packages.sweep(new Set(parts.extensions.list().map((each) => each.digest)));
@@ -156,6 +141,8 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
     services,
     inApp: parts.inApp,
     token,
+    call: callsWithin(server, token),
+    subscribe: events.subscribe,
     audit: () => parts.audit.list(),
     async listen() {
       // First: the page's policy names the address of the applications.
@@ -220,7 +207,7 @@ async function close({
   }
 }
 
-function assemble(config: HostConfig, logger: Logger, options: HostOptions) {
+function assemble(config: HostConfig, logger: Logger, options: OpenOptions) {
   const { clock = SYSTEM_CLOCK, random = SYSTEM_RANDOM, limits = HOST_LIMITS, builtIns = BUILT_INS } = options;
   const report = (cause: unknown) => logger.error(cause);
   // Done before the folder is locked: an invalid setting must not leave it locked.

@@ -1,7 +1,8 @@
 import { catalogueEntry } from "@bourse/contract";
 import { exitProcess } from "@bourse/platform";
 import { configFromEnvironment } from "./config.ts";
-import { createHost, type Host } from "./host.ts";
+import { createHost } from "./create-host.ts";
+import type { Host } from "./embedded.ts";
 import { HostRefusal } from "./refusal.ts";
 import { storeFailure } from "./store/store-failure.ts";
 

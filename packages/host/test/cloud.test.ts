@@ -3,20 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildPackage } from "@bourse/archive";
 import { type Author, makePackage, startCloud, type TestCloud } from "@bourse/cloud/testing";
-import { createHost, type Host } from "@bourse/host";
 import { refusalCode } from "@bourse/host/testing";
 import { assemble, HONEST_GUEST, HONEST_VIEW } from "@bourse/testing/guests";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type OpenHost, openHost } from "../src/host.ts";
 
 let cloud: TestCloud;
 let author: Author;
-let host: Host;
+let host: OpenHost;
 const dataDir = mkdtempSync(join(tmpdir(), "bourse-host-"));
 
 beforeAll(async () => {
   cloud = await startCloud();
   author = await cloud.author();
-  host = await createHost({ port: 0, dataDir, cloudUrl: cloud.url, pageFolder: dataDir }, { logLevel: "silent" });
+  host = await openHost({ port: 0, dataDir, cloudUrl: cloud.url, pageFolder: dataDir }, { logLevel: "silent" });
 });
 afterAll(async () => {
   await host.close();

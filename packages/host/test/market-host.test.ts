@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CandleList, HostEvent, QuoteAnswer } from "@bourse/contract/host-api";
-import { createHost, type Host } from "@bourse/host";
 import { fakeMarketplace, fakeRuntime, type ManualClock, manualClock } from "@bourse/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type OpenHost, openHost } from "../src/host.ts";
 import { marketFromEnvironment } from "../src/market/config.ts";
 
 const SAMPLE_MS = 100;
@@ -12,7 +12,7 @@ const REPLAY = { MARKET_SOURCE: "replay", MARKET_REPLAY_BAR_MS: "400", MARKET_RE
 
 let dataDir: string;
 let clock: ManualClock;
-let host: Host | undefined;
+let host: OpenHost | undefined;
 let origin: string;
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 async function open(environment: Record<string, string>): Promise<void> {
   const config = { port: 0, dataDir, cloudUrl: "http://127.0.0.1:1", pageFolder: dataDir };
-  host = await createHost(
+  host = await openHost(
     { ...config, market: marketFromEnvironment(environment) },
     { clock, marketplace: fakeMarketplace(), runtime: fakeRuntime(), logLevel: "silent" },
   );

@@ -11,9 +11,9 @@ import {
   type TestCloud,
   type TestPackage,
 } from "@bourse/cloud/testing";
-import { createHost, type Host } from "@bourse/host";
 import { fakeRunner } from "@bourse/host/testing";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { type OpenHost, openHost } from "../src/host.ts";
 import { type Lie, type LyingCloud, lyingCloud } from "./fixtures/lying-cloud.fixture.ts";
 
 const officials = newOfficials();
@@ -24,7 +24,7 @@ const model = packModel();
 
 let honest: TestCloud;
 let lying: LyingCloud;
-let host: Host;
+let host: OpenHost;
 beforeAll(async () => {
   honest = await startCloud({ officialSets: officials.sets });
   lying = await lyingCloud(honest.url);
@@ -37,10 +37,10 @@ afterAll(async () => {
   await honest?.close();
 });
 
-async function hostOn(cloudUrl: string): Promise<Host> {
+async function hostOn(cloudUrl: string): Promise<OpenHost> {
   const dataDir = mkdtempSync(join(tmpdir(), "bourse-host-"));
   writeFileSync(join(dataDir, "official.json"), officials.file, { mode: 0o600 });
-  const made = await createHost(
+  const made = await openHost(
     { port: 0, dataDir, cloudUrl, pageFolder: dataDir },
     { logLevel: "silent", runners: [fakeRunner("webApp", "workspace"), fakeRunner("managedModel")] },
   );

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Author, startCloud, type TestCloud } from "@bourse/cloud/testing";
-import { createHost, type Host, type MarketplacePort } from "@bourse/host";
 import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";
 import { downloadWhole, fakeMarketplace, fakeRuntime, refusalCode } from "@bourse/host/testing";
 import { assemble, HONEST_GUEST, HONEST_VIEW } from "@bourse/testing/guests";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type OpenHost, openHost } from "../src/host.ts";
 import { restMarketplace } from "../src/install/marketplace/rest-marketplace.ts";
+import type { MarketplacePort } from "../src/ports/marketplace.ts";
 
 /**
  * Verifies that the fakes of the other tests behave like the real parts wherever the host could notice a difference.
@@ -128,7 +129,7 @@ function behavingLikeTheGuest(): GuestRuntime {
 describe("the defaults", () => {
   it("are the real parts: an embedded host needs nothing but a folder", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "bourse-host-"));
-    const host: Host = await createHost({ port: 0, dataDir, cloudUrl: cloud.url, pageFolder: dataDir });
+    const host: OpenHost = await openHost({ port: 0, dataDir, cloudUrl: cloud.url, pageFolder: dataDir });
     expect((await host.service.search("contract_notes")).items).toHaveLength(1);
     await host.close();
     rmSync(dataDir, { recursive: true });

@@ -1,16 +1,11 @@
 import { type Capability, checkCommandParams, checkCommandResult, neededCapabilities } from "@bourse/contract";
-import {
-  type Caller,
-  type Clock,
-  type CommandContext,
-  CommandFailure,
-  type Guest,
-  type GuestEventDraft,
-  type HostCommand,
-  type HostServices,
-  TRADER,
-  type Trader,
-} from "@bourse/host";
+import type { Clock } from "@bourse/host";
+import type { HostCommand } from "../src/broker/command.ts";
+import type { Caller, CommandContext } from "../src/principal/caller.ts";
+import type { GuestEventDraft } from "../src/principal/draft.ts";
+import { CommandFailure } from "../src/principal/failure.ts";
+import { type Guest, TRADER, type Trader } from "../src/principal/principal.ts";
+import type { HostServices } from "../src/services/services.ts";
 import { manualClock } from "./manual-clock.ts";
 
 /** Surroundings of a command in a test; absent parts get a well-behaved default. */

@@ -1,4 +1,4 @@
-import type { MarketplacePort } from "@bourse/host";
+import type { MarketplacePort } from "../src/ports/marketplace.ts";
 
 /** Downloads a complete archive from a marketplace. */
 export async function downloadWhole(marketplace: MarketplacePort, id: string, version: string): Promise<Uint8Array> {

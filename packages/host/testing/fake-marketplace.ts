@@ -1,6 +1,7 @@
 import type { PublishedRecord, PublisherKeys, SignedHandover } from "@bourse/client";
 import { checkManifest } from "@bourse/contract";
-import { type CatalogueItem, HostRefusal, type MarketplacePort } from "@bourse/host";
+import { HostRefusal } from "@bourse/host";
+import type { CatalogueItem, MarketplacePort } from "../src/ports/marketplace.ts";
 import type { Release } from "./publisher.ts";
 
 /** A marketplace in memory that a test can make lie. */

@@ -1,3 +1,4 @@
+export { type OpenHost, openHost } from "../src/host.ts";
 export { asksOf } from "./asks.ts";
 export { type CommandRun, type CommandSetup, runCommand, testGuest, testTrader } from "./command-harness.ts";
 export { downloadWhole } from "./download-whole.ts";

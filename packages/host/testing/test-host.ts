@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ViewState } from "@bourse/contract/host-api";
-import { createHost, type Host, type HostOptions } from "@bourse/host";
+import { type OpenHost, type OpenOptions, openHost } from "../src/host.ts";
 import { type FakeMarket, fakeMarket } from "./fake-market.ts";
 import { type FakeMarketplace, fakeMarketplace } from "./fake-marketplace.ts";
 import { type FakeRuntime, fakeRuntime } from "./fake-runtime.ts";
 import { type ManualClock, manualClock } from "./manual-clock.ts";
 
 /** A host with its own folder and fakes around it; the store and the API are real. */
-export interface TestHost extends Host {
+export interface TestHost extends OpenHost {
   readonly dataDir: string;
   readonly marketplace: FakeMarketplace;
   readonly market: FakeMarket;
@@ -25,7 +25,7 @@ export interface TestHost extends Host {
   dispose(): Promise<void>;
 }
 
-export interface TestHostOptions extends HostOptions {
+export interface TestHostOptions extends OpenOptions {
   readonly dataDir?: string;
   readonly pageFolder?: string;
   /** Contents of the file of official keys in its folder. */
@@ -44,7 +44,7 @@ export async function testHost(options: TestHostOptions = {}, given: Partial<Fak
   };
   const config = { port: 0, dataDir, cloudUrl: "http://127.0.0.1:1", pageFolder: options.pageFolder ?? dataDir };
   if (options.officialSet) writeFileSync(join(dataDir, "official.json"), options.officialSet, { mode: 0o600 });
-  const host = await createHost(config, { ...fakes, logLevel: "silent", builtIns: [], ...options });
+  const host = await openHost(config, { ...fakes, logLevel: "silent", builtIns: [], ...options });
   const { service } = host;
   return {
     ...host,

@@ -36,11 +36,11 @@ export function gate(token: string, port: () => number): Gate {
   };
 }
 
-function checkSingle(request: IncomingMessage): void {
-  for (const name of DECISIVE) {
-    const values = request.headersDistinct[name] ?? [];
-    if (values.length > 1) throw new HostRefusal("host.address_refused", `the header ${name} occurs twice`);
-  }
+function checkSingle({ rawHeaders }: IncomingMessage): void {
+  // Names and values alternate.
+  const names = rawHeaders.flatMap((each, index) => (index % 2 === 0 ? each.toLowerCase() : []));
+  const twice = DECISIVE.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
+  if (twice !== undefined) throw new HostRefusal("host.address_refused", `the header ${twice} occurs twice`);
 }
 
 function checkAddress(request: IncomingMessage, port: number): void {

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import type { Socket } from "node:net";
+import { Socket } from "node:net";
 import { LINGER_LIMITS, type LingerLimits, lingerOnClose } from "@bourse/platform/http";
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from "fastify";
 import type { Logger } from "pino";
@@ -74,10 +74,11 @@ export function newListener(input: ListenerInput): FastifyInstance {
   server.decorateRequest("principal", undefined);
   server.addHook("onRequest", async (request, reply) => {
     reply.headers(headers);
-    const arriving = watchArrival(request.raw, arrival);
+    // A call within this process has no connection and is there at once.
+    const arriving = request.raw.socket instanceof Socket ? watchArrival(request.raw, arrival) : undefined;
     const { access = "token", csv } = request.routeOptions.config;
     request.principal = gate.check(request.raw, access);
-    if (csv) arriving.expectFile();
+    if (csv) arriving?.expectFile();
   });
   // The handler left the body unread and nobody reads the rest, so no other request can follow on this connection.
   server.addHook("onSend", async ({ raw }, reply) => {
@@ -132,7 +133,8 @@ function addFailures(server: FastifyInstance): void {
   });
 }
 
-function portOf(server: FastifyInstance): number {
+/** The port of a server; 0 while it listens nowhere. */
+export function portOf(server: FastifyInstance): number {
   const address = server.server.address();
   return typeof address === "object" && address ? address.port : 0;
 }

@@ -39,7 +39,7 @@ export type ChipLine = OrderLine | TicketLine;
 /** Whether nothing of its order has been sent. */
 export const isPlanned = (line: ChipLine): line is TicketLine => "planned" in line;
 
-/** What is traded at a line: an exit that is not placed yet trades the other side of its order. */
+/** The trade at a line: an exit that is not placed yet trades the other side of its order. */
 export function tradeOf(line: ChipLine): Pick<PlannedOrder, "symbol" | "side"> {
   const { symbol, side } = isPlanned(line) ? line.planned : line.order;
   return { symbol, side: line.part in EXITS ? OTHER_SIDE[side] : side };

@@ -36,7 +36,7 @@ export type CodeBody = { readonly code: string; };
 export type Comment = { readonly comment_id: string; readonly author_role: "publisher" | "reviewer" | "administrator"; readonly is_internal: boolean; readonly text: string; readonly rule_ids: readonly (string)[]; readonly file: string | null; readonly pointer: string | null; readonly at: string; };
 export type CommentBody = { readonly text: string; readonly rule_ids?: readonly (string)[]; readonly file?: string; readonly pointer?: string; };
 export type CommentPage = { readonly items: readonly (Comment)[]; readonly next_cursor: string | null; };
-export type CompleteBody = { readonly ticket_id: string; readonly object_key: string; readonly manifest: Readonly<Record<string, unknown>>; readonly signature: string; readonly channel?: "stable" | "beta" | "alpha"; readonly endorsements?: readonly (Endorsement)[]; };
+export type CompleteBody = { readonly ticket_id: string; readonly object_key: string; readonly manifest: Readonly<Record<string, unknown>>; readonly signature: string; readonly channel?: "stable" | "beta" | "alpha"; readonly endorsements?: readonly ({ readonly key_id: string; readonly signature: string; })[]; };
 export type ConfirmEmailChangeBody = { readonly token: string; };
 export type ConfirmSecondFactorBody = { readonly code: string; readonly password?: string; };
 export type CreateProofBody = { readonly publisher_id: string; readonly method: "dns_txt" | "well_known" | "key_challenge"; readonly domain?: string; };
@@ -46,7 +46,7 @@ export type DecideResemblanceBody = { readonly verdict: "distinct" | "confusing"
 export type DeletedWebhook = { readonly deleted: true; };
 export type EmailChanged = { readonly email: string; };
 export type EmailVerified = { readonly email_verified: true; };
-export type EndorseBody = { readonly endorsements: readonly (Endorsement)[]; };
+export type EndorseBody = { readonly endorsements: readonly ({ readonly key_id: string; readonly signature: string; })[]; };
 export type Endorsement = { readonly key_id: string; readonly signature: string; };
 export type Entitlement = { readonly plugin_id: string; readonly purchase_id: string; readonly since: string; };
 export type EntitlementList = { readonly items: readonly (Entitlement)[]; };
@@ -377,11 +377,11 @@ export interface OperationTypes {
   /** Show who is logged in, and what this account still needs before it can publish */
   readMe: { readonly input: Readonly<Record<never, never>>; readonly data: Whoami };
   /** List the account's notices, newest first */
-  listNotices: { readonly input: { readonly query?: { readonly state?: "unread"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: NoticePage };
+  listNotices: { readonly input: { readonly query?: { readonly state?: "unread"; readonly cursor?: string; readonly limit?: number; }; }; readonly data: NoticePage };
   /** Mark a notice and all earlier ones as read */
   markNoticesRead: { readonly input: { readonly body: MarkReadBody; }; readonly data: MarkedRead };
   /** List your passkeys, oldest first */
-  listPasskeys: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: PasskeyPage };
+  listPasskeys: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: number; }; }; readonly data: PasskeyPage };
   /** Add a passkey with the answer to its challenge */
   addPasskey: { readonly input: { readonly body: AddPasskeyBody; }; readonly data: Passkey };
   /** Request a challenge for a new passkey */
@@ -393,7 +393,7 @@ export interface OperationTypes {
   /** Change your password; ends all other sessions */
   changePassword: { readonly input: { readonly body: ChangePasswordBody; }; readonly data: SessionsEnded };
   /** List your purchases, newest first */
-  listPurchases: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: PurchasePage };
+  listPurchases: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: number; }; }; readonly data: PurchasePage };
   /** Show one of your purchases */
   readPurchase: { readonly input: { readonly path: { readonly purchase_id: string; }; }; readonly data: Purchase };
   /** Enable the second factor with one of its codes; returns recovery codes and ends all other sessions */
@@ -405,7 +405,7 @@ export interface OperationTypes {
   /** Make new recovery codes; the old ones stop working */
   renewRecoveryCodes: { readonly input: { readonly body: CodeBody; }; readonly data: RecoveryCodes };
   /** List your active sessions, newest login first */
-  listSessions: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: SessionPage };
+  listSessions: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: number; }; }; readonly data: SessionPage };
   /** End all your sessions except the current one */
   revokeOtherSessions: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: SessionsEnded };
   /** End one of your sessions */
@@ -421,7 +421,7 @@ export interface OperationTypes {
   /** Delete a webhook and its secrets */
   deleteWebhook: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: DeletedWebhook };
   /** List the deliveries of a webhook, newest first */
-  listWebhookDeliveries: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly query?: { readonly state?: "pending" | "delivered" | "failed"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: WebhookDeliveryPage };
+  listWebhookDeliveries: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly query?: { readonly state?: "pending" | "delivered" | "failed"; readonly cursor?: string; readonly limit?: number; }; }; readonly data: WebhookDeliveryPage };
   /** Show a delivery with its body and every attempt */
   readWebhookDelivery: { readonly input: { readonly path: { readonly webhook_id: string; readonly delivery_id: string; }; }; readonly data: WebhookDeliveryDetail };
   /** Resend a delivery, with the same id and body */
@@ -437,7 +437,7 @@ export interface OperationTypes {
   /** Rotate a webhook's secret; the older ones also sign for a day */
   rollWebhookSecret: { readonly input: { readonly path: { readonly webhook_id: string; }; readonly body: Readonly<Record<string, never>>; }; readonly data: RolledSecret };
   /** List accounts by address, role and state, oldest first */
-  listAccounts: { readonly input: { readonly query?: { readonly email?: string; readonly role?: "user" | "reviewer" | "finance" | "administrator"; readonly state?: "active" | "disabled"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminAccountPage };
+  listAccounts: { readonly input: { readonly query?: { readonly email?: string; readonly role?: "user" | "reviewer" | "finance" | "administrator"; readonly state?: "active" | "disabled"; readonly cursor?: string; readonly limit?: number; }; }; readonly data: AdminAccountPage };
   /** Close another account permanently at its owner's request */
   closeAccountOnRequest: { readonly input: { readonly path: { readonly account_id: string; }; readonly body: ReasonBody; }; readonly data: AdminAccount };
   /** Disable another account, with a reason; its sessions end */
@@ -457,11 +457,11 @@ export interface OperationTypes {
   /** Decide an author's appeal; granting it restores the version */
   decideAppeal: { readonly input: { readonly path: { readonly appeal_id: string; }; readonly body: DecideAppealBody; }; readonly data: AdminTakedown };
   /** List the audit trail, newest first */
-  listAudit: { readonly input: { readonly query?: { readonly subject?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AuditPage };
+  listAudit: { readonly input: { readonly query?: { readonly subject?: string; readonly cursor?: string; readonly limit?: number; }; }; readonly data: AuditPage };
   /** Export the sealed audit trail after a given position, for scripts/check-ledger.mjs */
   exportAudit: { readonly input: { readonly query?: { readonly after?: string; }; }; readonly data: Uint8Array };
   /** List unfinished jobs of the service, newest first: failed ones unless another state is given */
-  listJobs: { readonly input: { readonly query?: { readonly state?: "waiting" | "retrying" | "running" | "failed"; readonly name?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminJobPage };
+  listJobs: { readonly input: { readonly query?: { readonly state?: "waiting" | "retrying" | "running" | "failed"; readonly name?: string; readonly cursor?: string; readonly limit?: number; }; }; readonly data: AdminJobPage };
   /** Retry a failed job */
   retryJob: { readonly input: { readonly path: { readonly job_id: string; }; readonly body: RetryJobBody; }; readonly data: AdminJob };
   /** Quarantine a version: it cannot be resolved or downloaded until it is reviewed */
@@ -471,7 +471,7 @@ export interface OperationTypes {
   /** End a quarantine: the version returns to its former state */
   restoreVersion: { readonly input: { readonly path: { readonly id: string; readonly version: string; }; readonly body: ReasonBody; }; readonly data: PluginVersionRecord };
   /** List registered publishers, oldest first */
-  listPublishers: { readonly input: { readonly query?: { readonly state?: "registered" | "verified" | "suspended"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminRegistrationList };
+  listPublishers: { readonly input: { readonly query?: { readonly state?: "registered" | "verified" | "suspended"; readonly cursor?: string; readonly limit?: number; }; }; readonly data: AdminRegistrationList };
   /** Give a publisher without an owner to another account */
   appointOwner: { readonly input: { readonly path: { readonly publisher_id: string; }; readonly body: AppointOwnerBody; }; readonly data: PublisherMemberList };
   /** List a publisher's proofs with their evidence, to decide on its verification */
@@ -485,15 +485,15 @@ export interface OperationTypes {
   /** Show the review queue: counts by tier, the oldest submission, and past waiting times */
   readReviewQueue: { readonly input: Readonly<Record<never, never>>; readonly data: ReviewQueue };
   /** List publishers' names that resemble another's, oldest first */
-  listResemblances: { readonly input: { readonly query?: { readonly state?: "open" | "decided"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: ResemblancePage };
+  listResemblances: { readonly input: { readonly query?: { readonly state?: "open" | "decided"; readonly cursor?: string; readonly limit?: number; }; }; readonly data: ResemblancePage };
   /** Decide whether a publisher's name may coexist with the one it resembles */
   decideResemblance: { readonly input: { readonly path: { readonly resemblance_id: string; }; readonly body: DecideResemblanceBody; }; readonly data: Resemblance };
   /** List submissions by state, oldest first */
-  listReviews: { readonly input: { readonly query?: { readonly state?: "received" | "checking" | "check_failed" | "in_review" | "changes_requested" | "rejected" | "approved" | "published" | "withdrawn"; readonly tier?: "rules" | "low" | "standard" | "high"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminSubmissionPage };
+  listReviews: { readonly input: { readonly query?: { readonly state?: "received" | "checking" | "check_failed" | "in_review" | "changes_requested" | "rejected" | "approved" | "published" | "withdrawn"; readonly tier?: "rules" | "low" | "standard" | "high"; readonly cursor?: string; readonly limit?: number; }; }; readonly data: AdminSubmissionPage };
   /** Show a submission with its manifest, findings and changes */
   readReview: { readonly input: { readonly path: { readonly submission_id: string; }; }; readonly data: AdminSubmission };
   /** List a submission's comments and internal notes, oldest first */
-  listReviewComments: { readonly input: { readonly path: { readonly submission_id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: CommentPage };
+  listReviewComments: { readonly input: { readonly path: { readonly submission_id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: number; }; }; readonly data: CommentPage };
   /** Comment on a submission for its author, or leave a note for reviewers only */
   commentReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: ReviewCommentBody; }; readonly data: Comment };
   /** Approve a submission, request changes or reject it, with a reason and rules */
@@ -505,7 +505,7 @@ export interface OperationTypes {
   /** Claim a submission for review, or renew the claim */
   takeReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: TakeBody; }; readonly data: AdminSubmission };
   /** List takedowns with their appeals, newest first */
-  listAdminTakedowns: { readonly input: { readonly query?: { readonly state?: "quarantined" | "removed" | "restored" | "appealed"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: AdminTakedownPage };
+  listAdminTakedowns: { readonly input: { readonly query?: { readonly state?: "quarantined" | "removed" | "restored" | "appealed"; readonly cursor?: string; readonly limit?: number; }; }; readonly data: AdminTakedownPage };
   /** Confirm an account's new address with the code that an administrator had sent to it; ends all its sessions */
   acceptEmail: { readonly input: { readonly body: ConfirmEmailChangeBody; }; readonly data: EmailChanged };
   /** Finish a login with the issuer's code; the issuer decides how recent the login is */
@@ -533,13 +533,13 @@ export interface OperationTypes {
   /** Export the ledger of any account in one currency */
   exportLedger: { readonly input: { readonly query: { readonly account_id: string; readonly currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG"; }; }; readonly data: Uint8Array };
   /** List payment findings: what the provider reported and the service did not book, oldest first */
-  listFindings: { readonly input: { readonly query?: { readonly state?: "open" | "closed"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: PaymentFindingPage };
+  listFindings: { readonly input: { readonly query?: { readonly state?: "open" | "closed"; readonly cursor?: string; readonly limit?: number; }; }; readonly data: PaymentFindingPage };
   /** Record how a payment finding was resolved */
   closeFinding: { readonly input: { readonly path: { readonly finding_id: string; }; readonly body: CloseFindingBody; }; readonly data: PaymentFinding };
   /** Record a refund of a sale, once per external id, and open its reversal */
   importRefund: { readonly input: { readonly body: RefundBody; }; readonly data: Reversal };
   /** List reversals, longest waiting first */
-  listReversals: { readonly input: { readonly query?: { readonly state?: "opened" | "reconciled" | "written_off" | "dismissed"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: ReversalPage };
+  listReversals: { readonly input: { readonly query?: { readonly state?: "opened" | "reconciled" | "written_off" | "dismissed"; readonly cursor?: string; readonly limit?: number; }; }; readonly data: ReversalPage };
   /** Recover the creator's share of a refund from the balance; the rest becomes a receivable */
   reconcileReversal: { readonly input: { readonly path: { readonly id: string; }; readonly body: ReconcileBody; }; readonly data: Reversal };
   /** Write off a refund: the platform pays it */
@@ -547,7 +547,7 @@ export interface OperationTypes {
   /** Record a payment received for an extension, once per external id */
   importSale: { readonly input: { readonly body: SaleBody; }; readonly data: Sale };
   /** List withdrawals of all accounts, newest first */
-  listPayouts: { readonly input: { readonly query?: { readonly state?: "requested" | "reserved" | "submitted" | "paid" | "failed" | "cancelled" | "unknown" | "bounced"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: WithdrawalPage };
+  listPayouts: { readonly input: { readonly query?: { readonly state?: "requested" | "reserved" | "submitted" | "paid" | "failed" | "cancelled" | "unknown" | "bounced"; readonly cursor?: string; readonly limit?: number; }; }; readonly data: WithdrawalPage };
   /** Show whom to pay for a withdrawal, where, and what they owe; the audit trail records who looked */
   readPayee: { readonly input: { readonly path: { readonly withdrawal_id: string; }; }; readonly data: Payee };
   /** Record the outcome of a submitted payout, once per idempotency key */
@@ -563,7 +563,7 @@ export interface OperationTypes {
   /** Set the price of one of your extensions; without amount and currency it is free */
   setPrice: { readonly input: { readonly path: { readonly id: string; }; readonly body: PriceBody; }; readonly data: Price };
   /** List the prices of one of your extensions, newest first */
-  listPrices: { readonly input: { readonly path: { readonly id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: PricePage };
+  listPrices: { readonly input: { readonly path: { readonly id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: number; }; }; readonly data: PricePage };
   /** Show whether the payout provider can pay this account */
   readPayoutAccount: { readonly input: Readonly<Record<never, never>>; readonly data: PayoutAccount };
   /** Create the link where a creator gives the payout provider their identity and bank account */
@@ -575,9 +575,9 @@ export interface OperationTypes {
   /** Delete the bank details you are paid to by hand */
   forgetPayoutDetails: { readonly input: { readonly body: Readonly<Record<string, never>>; }; readonly data: PayoutDetails };
   /** List every entry of your earnings in one currency, oldest first */
-  readStatement: { readonly input: { readonly query: { readonly currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG"; readonly cursor?: string; readonly limit?: string; }; }; readonly data: StatementPage };
+  readStatement: { readonly input: { readonly query: { readonly currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG"; readonly cursor?: string; readonly limit?: number; }; }; readonly data: StatementPage };
   /** List your withdrawals, newest first */
-  listWithdrawals: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: WithdrawalPage };
+  listWithdrawals: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: number; }; }; readonly data: WithdrawalPage };
   /** Withdraw an amount of the available earnings, once per idempotency key */
   requestWithdrawal: { readonly input: { readonly body: WithdrawalBody; }; readonly data: Withdrawal };
   /** Cancel one of your withdrawals before it is submitted */
@@ -591,7 +591,7 @@ export interface OperationTypes {
   /** Receive a signed event from Stripe; stored once per id and processed later */
   receiveStripeEvent: { readonly input: Readonly<Record<never, never>>; readonly data: EventReceipt };
   /** List the published extensions */
-  listPlugins: { readonly input: { readonly query?: { readonly query?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: PluginPage };
+  listPlugins: { readonly input: { readonly query?: { readonly query?: string; readonly cursor?: string; readonly limit?: number; }; }; readonly data: PluginPage };
   /** Submit an uploaded package for review; a repeated request returns the same submission */
   completeSubmission: { readonly input: { readonly body: CompleteBody; }; readonly data: Submission };
   /** Request a ticket to upload one package */
@@ -603,7 +603,7 @@ export interface OperationTypes {
   /** Start the purchase of an extension, once per idempotency key; the answer says where to pay */
   beginPurchase: { readonly input: { readonly path: { readonly id: string; }; readonly body: PurchaseBody; }; readonly data: Purchase };
   /** List the published versions of an extension, newest first, with channel and minimum host version */
-  listPluginVersions: { readonly input: { readonly path: { readonly id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: PluginVersionPage };
+  listPluginVersions: { readonly input: { readonly path: { readonly id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: number; }; }; readonly data: PluginVersionPage };
   /** Download the archive of a published version; its bytes never change */
   downloadVersion: { readonly input: { readonly path: { readonly id: string; readonly version: string; }; }; readonly data: Uint8Array };
   /** Restore a withdrawn version */
@@ -623,11 +623,11 @@ export interface OperationTypes {
   /** List your registered publishers and keys */
   listRegistrations: { readonly input: Readonly<Record<never, never>>; readonly data: RegistrationList };
   /** List your submissions, newest first */
-  listSubmissions: { readonly input: { readonly query?: { readonly digest?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: SubmissionPage };
+  listSubmissions: { readonly input: { readonly query?: { readonly digest?: string; readonly cursor?: string; readonly limit?: number; }; }; readonly data: SubmissionPage };
   /** Show one of your submissions with its history and place in the queue */
   readSubmission: { readonly input: { readonly path: { readonly submission_id: string; }; }; readonly data: Submission };
   /** List the comments on one of your submissions, oldest first */
-  listSubmissionComments: { readonly input: { readonly path: { readonly submission_id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: CommentPage };
+  listSubmissionComments: { readonly input: { readonly path: { readonly submission_id: string; }; readonly query?: { readonly cursor?: string; readonly limit?: number; }; }; readonly data: CommentPage };
   /** Comment on one of your submissions, for its reviewers */
   commentSubmission: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: CommentBody; }; readonly data: Comment };
   /** Confirm a submission of a former member; for owners of the publisher */
@@ -637,7 +637,7 @@ export interface OperationTypes {
   /** Withdraw one of your submissions before it is published */
   withdrawSubmission: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: ReasonBody; }; readonly data: Submission };
   /** List the takedowns of your versions, with their appeals, newest first */
-  listTakedowns: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: string; }; }; readonly data: TakedownPage };
+  listTakedowns: { readonly input: { readonly query?: { readonly cursor?: string; readonly limit?: number; }; }; readonly data: TakedownPage };
   /** Appeal the quarantine of one of your versions */
   appealTakedown: { readonly input: { readonly path: { readonly takedown_id: string; }; readonly body: AppealBody; }; readonly data: Takedown };
   /** List the members and open invitations of a publisher; for its members */
@@ -645,13 +645,13 @@ export interface OperationTypes {
   /** Invite an account to a publisher as a maintainer; for its owners */
   inviteMember: { readonly input: { readonly body: InviteBody; }; readonly data: PublisherInvitation };
   /** Leave a publisher */
-  leavePublisher: { readonly input: { readonly body: LeaveBody; }; readonly data: Readonly<Record<string, never>> };
+  leavePublisher: { readonly input: { readonly body: LeaveBody; }; readonly data: Readonly<Record<string, unknown>> };
   /** Remove a member from a publisher, or cancel an invitation; for its owners */
   removeMember: { readonly input: { readonly body: MemberBody; }; readonly data: PublisherMemberList };
   /** Change a member's role to owner or maintainer; for owners */
   changeMemberRole: { readonly input: { readonly body: MemberRoleBody; }; readonly data: PublisherMemberList };
   /** List your proofs, newest first */
-  listProofs: { readonly input: { readonly query?: { readonly publisher_id?: string; readonly cursor?: string; readonly limit?: string; }; }; readonly data: ProofPage };
+  listProofs: { readonly input: { readonly query?: { readonly publisher_id?: string; readonly cursor?: string; readonly limit?: number; }; }; readonly data: ProofPage };
   /** Start proving a domain or possession of a key; the answer says what to publish or sign */
   createProof: { readonly input: { readonly body: CreateProofBody; }; readonly data: Proof };
   /** Show one of your proofs */

@@ -95,9 +95,11 @@ const IDEMPOTENT_WRITES: ReadonlySet<OperationName> = new Set<OperationName>([
   "importRefund",
 ]);
 
+type Query = Readonly<Record<string, string | number | undefined>>;
+
 interface Input {
   readonly path?: Readonly<Record<string, string>> | undefined;
-  readonly query?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly query?: Query | undefined;
   readonly body?: unknown;
 }
 
@@ -189,8 +191,8 @@ function fillPath(path: string, values: Readonly<Record<string, string>>): strin
   });
 }
 
-function queryText(query: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(query).filter((each): each is [string, string] => each[1] !== undefined);
+function queryText(query: Query): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 

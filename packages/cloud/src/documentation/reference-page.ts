@@ -12,7 +12,7 @@ interface Description {
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
-  readonly "x-access": { readonly kind: string; readonly roles?: readonly string[]; readonly recentLogin?: true };
+  readonly description: string;
   readonly "x-flag": string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
@@ -24,6 +24,7 @@ interface Parameter {
   readonly name: string;
   readonly in: string;
   readonly required: boolean;
+  readonly description: string;
   readonly schema: Schema;
 }
 
@@ -32,6 +33,7 @@ type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 /** The part of JSON Schema that the contract uses. */
 interface Schema {
   readonly $ref?: string;
+  readonly description?: string;
   readonly type?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
@@ -110,7 +112,23 @@ function schemaTable(schema: Schema): Html {
 function fieldOf(schema: Schema): Html {
   const refused = schema["x-refused-as"];
   const code = refused === undefined ? "" : html` <span class="soft">refused as <code>${refused}</code></span>`;
-  return html`${schema.properties ? schemaTable(schema) : schemaLine(schema)}${code}`;
+  return html`${schema.properties ? schemaTable(schema) : schemaLine(schema)}${code}${sentence(schema.description)}`;
+}
+
+/** A sentence of the description; what stands in backticks is code. */
+const sentence = (text: string | undefined): Html | string => (text === undefined ? "" : html`<br>${marked(text)}`);
+
+function marked(text: string): Html {
+  const parts = text.split("`").map((each, index) => (index % 2 === 1 ? html`<code>${each}</code>` : html`${each}`));
+  return html`${parts}`;
+}
+
+/** The chapters of the description: headings and paragraphs. */
+function chapters(text: string): Html {
+  const parts = text
+    .split("\n\n")
+    .map((each) => (each.startsWith("## ") ? html`<h3>${each.slice(3)}</h3>` : html`<p>${marked(each)}</p>`));
+  return html`${parts}`;
 }
 
 interface Placed {
@@ -132,25 +150,11 @@ export function referencePage(description: Description): Buffer {
     nav: html`${areas.map(([area, each]) => areaLinks(area, each))}<h2>Schemas</h2><ul>${schemas.map(
       ([name]) => html`<li><a href="#schema-${name}">${name}</a></li>`,
     )}</ul>`,
-    body: html`<p>${about}</p>${GROUND_RULES}${areas.map(([area, each]) => areaSection(area, each, description))}
+    body: html`${chapters(about)}<p>The machine-readable form is <a href="openapi.json">openapi.json</a> (OpenAPI 3.1); every
+code of a refusal is on <a href="errors">the page of errors</a>.</p>${areas.map(([area, each]) => areaSection(area, each, description))}
 <section><h2 id="schemas">Schemas</h2>${schemas.map(schemaSection)}</section>`,
   });
 }
-
-const GROUND_RULES = html`
-<p>The machine-readable form is <a href="openapi.json">openapi.json</a> (OpenAPI 3.1); every code of a refusal is on
-<a href="errors">the page of errors</a>.</p>
-<ul>
-<li>Every answer is <code>{"code": 0, "message": "ok", "data": …}</code>; a refusal has its HTTP status, a stable
-<code>code</code>, its name in <code>data.error</code>, all faults in <code>data.issues</code> and <code>data.request_id</code>.</li>
-<li>Send the token of a session as <code>Authorization: Bearer …</code>. “Recent login” means that password, passkey or
-issuer were asked within the last 30 minutes; refreshing a session does not count.</li>
-<li>A list gives <code>next_cursor</code>; pass it as <code>cursor</code> until it is null. <code>limit</code> is 1 to 100.</li>
-<li>Public reads carry a strong <code>ETag</code>; send it as <code>If-None-Match</code> and get 304 while nothing has changed.</li>
-<li><code>RateLimit-Limit</code> and <code>RateLimit-Remaining</code> tell what is left; 429 says in <code>Retry-After</code> how
-many seconds to wait. <code>X-Request-Id</code> names the request to an operator.</li>
-<li>Amounts are whole minor units up to 2<sup>63</sup>-1 and exact: read them as integers, never as floating-point numbers.</li>
-</ul>`;
 
 function areaLinks(area: string, operations: readonly Placed[]): Html {
   const links = operations.map(
@@ -164,12 +168,12 @@ function areaSection(area: string, operations: readonly Placed[], description: D
 }
 
 function operationArticle({ path, method, operation }: Placed, description: Description): Html {
-  const { operationId, summary, parameters = [], requestBody, responses } = operation;
+  const { operationId, summary, description: words, parameters = [], requestBody, responses } = operation;
   const body = schemaOf(requestBody?.content);
   const answer = schemaOf(responses["200"]?.content)?.properties?.data;
   return html`<article aria-labelledby="${operationId}">
 <h3 id="${operationId}"><span class="method">${method}</span> <code>${path}</code></h3>
-<p>${summary}. <span class="soft">${accessWords(operation["x-access"])}</span></p>
+<p>${summary}. <span class="soft">${words}</span></p>
 ${parameters.length > 0 ? html`<h4>Parameters</h4>${parameterTable(parameters)}` : ""}
 ${body ? html`<h4>Body ${nameOf(body)}</h4>${schemaTable(resolved(body, description))}` : ""}
 ${answer ? html`<h4>Answer (<code>data</code>) ${nameOf(answer)}</h4>${schemaTable(resolved(answer, description))}` : ""}
@@ -192,23 +196,11 @@ function parameterTable(parameters: readonly Parameter[]): Html {
     (each) =>
       html`<tr><th scope="row"><code>${each.name}</code></th><td>${each.in}${
         each.required ? "" : ", optional"
-      }</td><td>${schemaLine(each.schema)}</td></tr>`,
+      }</td><td>${schemaLine(each.schema)}${sentence(each.description)}</td></tr>`,
   );
   return html`<table><thead><tr><th>Name</th><th>In</th><th>Is</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-const KINDS: Readonly<Record<string, string>> = {
-  anonymous: "Open to everybody",
-  optional: "Open to everybody; a session may show more",
-  login: "Needs a login",
-  verified_publisher: "Needs the login of a verified publisher",
-};
-
-function accessWords({ kind, roles, recentLogin }: Operation["x-access"]): string {
-  const who = roles ? `Needs the role ${roles.join(" or ")}` : (KINDS[kind] ?? kind);
-  return `${who}${recentLogin ? ", and a recent login" : ""}.`;
-}
-
 function schemaSection([name, schema]: readonly [string, Schema]): Html {
-  return html`<h3 id="schema-${name}">${name}</h3>${schemaTable(schema)}`;
+  return html`<h3 id="schema-${name}">${name}</h3><p>${marked(schema.description ?? "")}</p>${schemaTable(schema)}`;
 }

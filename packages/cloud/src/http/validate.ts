@@ -26,7 +26,8 @@ const ajv = new Ajv2020({
   strict: false,
   ownProperties: true,
   verbose: true,
-  formats: { "date-time": isTime },
+  // The pattern of a UUID says more than its format: lower case.
+  formats: { "date-time": isTime, uuid: true },
 });
 
 /** A 64-bit integer in the program's form; JSON Schema's own `type` knows no bigint. */

@@ -2,7 +2,9 @@ import { ERROR_CATALOGUE } from "@bourse/contract";
 import { envelopeOf, FailureSchema, REST_API_VERSION, REST_BASE_PATH } from "@bourse/contract/rest";
 import { FIRST_FOREIGN_NUMBER } from "../documentation/errors-page.ts";
 import type { Flag } from "../flags.ts";
-import type { AnyRoute } from "../http/route.ts";
+import type { Access, AnyRoute, RateName } from "../http/route.ts";
+import { ABOUT } from "./about.ts";
+import { Components } from "./schemas.ts";
 
 /** The subject of each flag's operations; the description groups operations by it. */
 const AREAS: Readonly<Record<Flag, string>> = {
@@ -43,28 +45,29 @@ function headersOf(...names: readonly (keyof typeof HEADERS)[]): Readonly<Record
 
 /** The API as OpenAPI 3.1, generated from the routes; a route whose flag is off is not in it. */
 export function describeApi(routes: readonly AnyRoute[], flags: readonly Flag[]): Readonly<Record<string, unknown>> {
-  const schemas: Record<string, JsonSchema> = {};
-  const hoist = (schema: object) => hoistNamed(schema as JsonSchema, schemas);
-  const failure = hoist(FailureSchema);
+  const components = new Components();
+  const failure = components.answered(FailureSchema);
+  const open = routes.filter((each) => flags.includes(each.flag));
+  const answers = new Map(open.map((route) => [route, success(route, components)]));
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const route of routes.filter((each) => flags.includes(each.flag))) {
+  for (const [route, answer] of answers) {
     const path = REST_BASE_PATH + route.path;
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, hoist) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, { answer, components }) };
   }
   return {
     openapi: "3.1.0",
     info: {
       title: "Bourse marketplace",
       version: REST_API_VERSION,
-      description:
-        "Accounts, publishers, submissions, review, the catalogue and creators' earnings of the extension marketplace.",
+      description: ABOUT,
+      contact: { name: "The operator of this marketplace" },
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/", description: "The address that served this description" }],
     tags: flags.map((name) => ({ name, description: AREAS[name] })),
     paths,
     components: {
-      schemas: sorted(schemas),
+      schemas: components.sorted(),
       headers: HEADERS,
       responses: {
         Failure: {
@@ -79,7 +82,9 @@ export function describeApi(routes: readonly AnyRoute[], flags: readonly Flag[])
           content: { "application/json": { schema: failure } },
         },
       },
-      securitySchemes: { bearerAuth: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        bearerAuth: { type: "http", scheme: "bearer", description: "`token` of a sign-up, a login or a refresh." },
+      },
     },
     "x-error-codes": errorCodes(),
   };
@@ -88,23 +93,50 @@ export function describeApi(routes: readonly AnyRoute[], flags: readonly Flag[])
 /** Security requirements by access; an empty requirement beside another one makes a session optional. */
 const SECURITY: Readonly<Record<string, readonly object[]>> = { anonymous: [], optional: [{}, { bearerAuth: [] }] };
 
-type Hoist = (schema: object) => JsonSchema;
+interface Parts {
+  readonly answer: Readonly<Record<string, unknown>>;
+  readonly components: Components;
+}
 
-function operation(route: AnyRoute, hoist: Hoist): Readonly<Record<string, unknown>> {
+function operation(route: AnyRoute, { answer, components }: Parts): Readonly<Record<string, unknown>> {
   const { schemas, access } = route;
-  const parameters = [...parametersOf(schemas.params, "path", hoist), ...parametersOf(schemas.query, "query", hoist)];
+  const parameters = (["path", "query"] as const).flatMap((place) =>
+    parametersOf(place === "path" ? schemas.params : schemas.query, place, components),
+  );
   return {
     operationId: route.name,
     summary: route.summary,
+    description: `${accessWords(access)} ${RATES[route.rate]}`,
     tags: [route.flag],
     security: SECURITY[access.kind] ?? [{ bearerAuth: [] }],
     "x-access": access,
     "x-flag": route.flag,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...bodyOf(route, hoist),
-    responses: { ...success(route, hoist), ...refusals(route) },
+    ...bodyOf(route, components),
+    responses: { ...answer, ...refusals(route) },
   };
 }
+
+const KINDS: Readonly<Record<string, string>> = {
+  anonymous: "Open to everybody",
+  optional: "Open to everybody; a session may show more",
+  login: "Needs a login",
+  verified_publisher: "Needs the login of a verified publisher",
+};
+
+function accessWords(access: Access): string {
+  const who =
+    access.kind === "role" ? `Needs the role ${access.roles.join(" or ")}` : (KINDS[access.kind] ?? access.kind);
+  return `${who}${"recentLogin" in access ? ", and a recent login" : ""}.`;
+}
+
+/** The bucket that a request takes from, in words. */
+const RATES: Readonly<Record<RateName, string>> = {
+  login: "Counts as a login.",
+  read: "Counts as a read.",
+  write: "Counts as a write.",
+  money: "Counts as a request about money.",
+};
 
 const FAILURE = { $ref: "#/components/responses/Failure" };
 
@@ -125,51 +157,78 @@ function refusals({ schemas, access, method }: AnyRoute): Readonly<Record<string
   return { ...Object.fromEntries(those.map(([status]) => [status, FAILURE])), default: FAILURE };
 }
 
-function bodyOf({ schemas, takes }: AnyRoute, hoist: Hoist): Readonly<Record<string, unknown>> {
-  if (takes === "click") {
-    const form = { type: "object", properties: { "List-Unsubscribe": { type: "string" } } };
-    return { requestBody: { content: { "application/x-www-form-urlencoded": { schema: form } } } };
-  }
-  if (takes === "form") {
-    const schema = {
-      type: "object",
-      required: ["file"],
-      properties: { file: {} },
-      additionalProperties: { type: "string" },
+function bodyOf({ schemas, takes }: AnyRoute, components: Components): Readonly<Record<string, unknown>> {
+  if (takes === "click")
+    return {
+      requestBody: {
+        content: { "application/x-www-form-urlencoded": { schema: CLICK } },
+        description: CLICK.description,
+      },
     };
-    return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
-  }
+  if (takes === "form")
+    return {
+      requestBody: {
+        required: true,
+        description: FORM.description,
+        content: { "multipart/form-data": { schema: FORM } },
+      },
+    };
   if (!schemas.body) return {};
-  return { requestBody: { required: true, content: { "application/json": { schema: hoist(schemas.body) } } } };
+  const schema = components.asked(schemas.body);
+  const { description } = components.resolved(schema);
+  return { requestBody: { required: true, description, content: { "application/json": { schema } } } };
 }
 
-function success({ schemas, takes, gives, access, method }: AnyRoute, hoist: Hoist): Readonly<Record<string, unknown>> {
+/** The form of a click on a mail's link (RFC 8058). */
+const CLICK = {
+  type: "object",
+  description: "What a mail program sends for one click (RFC 8058); the service ignores it.",
+  examples: [{ "List-Unsubscribe": "One-Click" }],
+  properties: { "List-Unsubscribe": { type: "string", description: "Always `One-Click`.", examples: ["One-Click"] } },
+};
+
+/** The form of an upload. */
+const FORM = {
+  type: "object",
+  description: "`fields` of the ticket, unchanged and in their order, and then `file`.",
+  required: ["file"],
+  examples: [
+    { key: "uploads/8a3f1d1e-4a49-4bd4-9a57-1c7d1b0f6a55", policy: "eyJleHBpcmF0aW9uIjoi", file: "package.tgz" },
+  ],
+  properties: {
+    file: {
+      type: "string",
+      format: "binary",
+      contentMediaType: "application/gzip",
+      description: "The archive: a gzip-compressed tar.",
+      examples: ["package.tgz"],
+    },
+  },
+  additionalProperties: { type: "string", description: "A field of the ticket." },
+};
+
+function success(route: AnyRoute, components: Components): Readonly<Record<string, unknown>> {
+  const { schemas, takes, gives, access, method } = route;
   const always = ["X-Request-Id", "Bourse-Api-Version", "RateLimit-Limit", "RateLimit-Remaining"] as const;
-  if (takes === "form") return { "204": { description: "Taken", headers: headersOf(...always) } };
+  if (takes === "form") return { "204": { description: "The archive has arrived.", headers: headersOf(...always) } };
   const isTagged = access.kind === "anonymous" && method === "GET" && gives !== "text/html";
   const headers = headersOf(...always, "Cache-Control", ...(isTagged ? (["ETag"] as const) : []));
-  const unchanged = isTagged ? { "304": { description: "Unchanged since the tag of If-None-Match", headers } } : {};
+  const unchanged = isTagged ? { "304": { description: "Unchanged since the tag of If-None-Match.", headers } } : {};
   if (gives !== undefined)
-    return { "200": { description: "The content", headers, content: { [gives]: {} } }, ...unchanged };
-  const schema = hoist(envelopeOf(schemas.answer ?? {}));
-  return { "200": { description: "Done", headers, content: { "application/json": { schema } } }, ...unchanged };
+    return { "200": { description: "The content.", headers, content: { [gives]: {} } }, ...unchanged };
+  const schema = components.answered(envelopeOf(schemas.answer ?? {}));
+  return { "200": { description: "Done.", headers, content: { "application/json": { schema } } }, ...unchanged };
 }
 
-function parametersOf(schema: object | undefined, place: "path" | "query", hoist: Hoist): readonly unknown[] {
+function parametersOf(schema: object | undefined, place: "path" | "query", components: Components): readonly unknown[] {
   const { properties = {}, required = [] } = (schema ?? {}) as {
     properties?: Record<string, object>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, each]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    schema: hoist(each),
-  }));
-}
-
-function sorted(schemas: Readonly<Record<string, JsonSchema>>): Readonly<Record<string, JsonSchema>> {
-  return Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.entries(properties).map(([name, each]) => {
+    const { description, ...published } = components.asked(each);
+    return { name, in: place, required: required.includes(name), description, schema: published };
+  });
 }
 
 /** The error codes of this service's routes; those of guests and the tool never appear here. */
@@ -178,25 +237,4 @@ function errorCodes(): readonly unknown[] {
     .filter(([, { number }]) => number >= 1000 && number < FIRST_FOREIGN_NUMBER)
     .map(([name, { number, title }]) => ({ name, number, title }))
     .sort((a, b) => a.number - b.number);
-}
-
-/** A JSON Schema as data. */
-type JsonSchema = Readonly<Record<string, unknown>>;
-
-/**
- * Moves every schema with a title out of a schema and leaves references, so that the description defines each shape
- * once and generated types have names.
- */
-function hoistNamed(schema: JsonSchema, into: Record<string, JsonSchema>): JsonSchema {
-  const { title } = schema;
-  const plain = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, hoistInside(value, into)]));
-  if (typeof title !== "string") return plain;
-  into[title] = plain;
-  return { $ref: `#/components/schemas/${title}` };
-}
-
-function hoistInside(value: unknown, into: Record<string, JsonSchema>): unknown {
-  if (Array.isArray(value)) return value.map((each) => hoistInside(each, into));
-  if (typeof value !== "object" || value === null) return value;
-  return hoistNamed(value as JsonSchema, into);
 }

@@ -23,7 +23,7 @@ export class Judge {
   readonly #answers = new Map<string, Readonly<Record<string, ValidateFunction | undefined>>>();
 
   constructor(description: Description) {
-    this.#ajv.addSchema(description, "api");
+    this.#ajv.addSchema(closed(description), "api");
     for (const [path, methods] of Object.entries(description.paths)) {
       for (const [method, operation] of Object.entries(methods))
         this.#answers.set(operation.operationId, this.#typesOf(operation, `api#/paths/${escaped(path)}/${method}`));
@@ -79,6 +79,18 @@ export class Judge {
     });
     return Object.fromEntries(each);
   }
+}
+
+/**
+ * The description with every object of its schemas closed: clients ignore members that they do not know, but here a
+ * member that is not described is a fault.
+ */
+function closed<Part>(part: Part): Part {
+  return JSON.parse(JSON.stringify(part), (_, value) =>
+    value?.type === "object" && value.properties && value.additionalProperties === undefined
+      ? { ...value, additionalProperties: false }
+      : value,
+  );
 }
 
 const isText = (headers: FuzzAnswer["headers"]): boolean => /json|text/.test(String(headers["content-type"]));

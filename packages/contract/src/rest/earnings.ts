@@ -2,20 +2,28 @@ import { type Static, type TSchema, Type } from "typebox";
 import type { ErrorCode } from "../errors/index.ts";
 import { CURRENCY_CODES } from "../money/index.ts";
 import {
+  AccountIdSchema,
   closed,
+  listOf,
   named,
   nullable,
   oneOf,
-  PluginIdSchema,
   pageOf,
   pageQuery,
   ReasonSchema,
   TimeSchema,
+  text,
+  told,
   UuidSchema,
+  wholeList,
 } from "./common.ts";
 
-/** An integer of 64 bits: a bigint in the program, plain digits on the wire. */
-export const Int64Schema = Type.Unsafe<bigint>({ type: "integer", format: "int64" });
+/** An integer of 64 bits: a bigint in the program, plain digits on the wire. Most are amounts. */
+export const Int64Schema = told(
+  Type.Unsafe<bigint>({ type: "integer", format: "int64" }),
+  "Whole minor units (cents) of the currency, 64 bits.",
+  5000,
+);
 
 /** Gives refusals of this value their own error code. */
 function refusedAs<Schema extends TSchema>(code: ErrorCode, schema: Schema): Schema {
@@ -25,58 +33,77 @@ function refusedAs<Schema extends TSchema>(code: ErrorCode, schema: Schema): Sch
 /** A positive amount in minor units. */
 export const AmountSchema = refusedAs(
   "ledger.amount_invalid",
-  Type.Unsafe<bigint>({ type: "integer", format: "int64", minimum: 1 }),
+  told(
+    Type.Unsafe<bigint>({ type: "integer", format: "int64", minimum: 1 }),
+    "Whole minor units (cents) of `currency`, 64 bits.",
+    5000,
+  ),
 );
 
 /** A currency of ISO 4217. */
-export const CurrencySchema = refusedAs("ledger.currency_unknown", oneOf(CURRENCY_CODES));
-
-/** Identifies one operation of one account permanently: 1 to 255 printable ASCII characters, no space. */
-export const IdempotencyKeySchema = refusedAs(
-  "idempotency.key_invalid",
-  Type.String({ minLength: 1, maxLength: 255, pattern: "^[!-~]+$" }),
+export const CurrencySchema = refusedAs(
+  "ledger.currency_unknown",
+  told(oneOf(CURRENCY_CODES), "Currency of the amounts: its code in ISO 4217.", "EUR"),
 );
 
-/** The payment provider's id of a payment or refund: printable ASCII, no space. */
-export const ExternalIdSchema = Type.String({ minLength: 1, maxLength: 255, pattern: "^[!-~]+$" });
+/** A currency in an answer. */
+export const CurrencyText = text("Currency of the amounts: its code in ISO 4217.", "EUR");
+
+/** Identifies one operation of one account permanently. */
+export const IdempotencyKeySchema = refusedAs(
+  "idempotency.key_invalid",
+  told(
+    Type.String({ minLength: 1, maxLength: 255, pattern: "^[!-~]+$" }),
+    "Chosen by the client, unique among its requests: sent again with the same body, it gives the same answer and happens once. Printable ASCII without space.",
+    "9f0c6a52-withdrawal-2026-09",
+  ),
+);
+
+/** The payment provider's id of a payment or refund. */
+export const ExternalIdSchema = told(
+  Type.String({ minLength: 1, maxLength: 255, pattern: "^[!-~]+$" }),
+  "The payment provider's id of it: printable ASCII without space.",
+  "pi_3PqLk2",
+);
 
 /** `POST /creator/withdrawals`. */
 export const WithdrawalBodySchema = named(
   "WithdrawalBody",
-  closed({ currency: CurrencySchema, amount_minor: AmountSchema, idempotency_key: IdempotencyKeySchema }),
+  closed({
+    currency: CurrencySchema,
+    amount_minor: told(AmountSchema, "What to withdraw."),
+    idempotency_key: IdempotencyKeySchema,
+  }),
+  "An amount of the available earnings.",
 );
 export type WithdrawalBody = Static<typeof WithdrawalBodySchema>;
 
-/**
- * `requested` and `reserved` happen at once; `unknown` waits for the provider's report; `bounced` came back after it
- * was paid.
- */
-export const WithdrawalStateSchema = oneOf([
-  "requested",
+/** States of a withdrawal. */
+export const WithdrawalStateSchema = told(
+  oneOf(["requested", "reserved", "submitted", "paid", "failed", "cancelled", "unknown", "bounced"]),
+  "`requested` and `reserved` happen at once; `unknown` waits for the provider's report; `bounced` came back after it was paid.",
   "reserved",
-  "submitted",
-  "paid",
-  "failed",
-  "cancelled",
-  "unknown",
-  "bounced",
-]);
+);
 export type WithdrawalState = Static<typeof WithdrawalStateSchema>;
 
-/** A withdrawal as shown to its creator and finance. */
+/** Schema of {@link Withdrawal}. */
 export const WithdrawalSchema = named(
   "Withdrawal",
   closed({
-    withdrawal_id: UuidSchema,
-    account_id: UuidSchema,
-    currency: Type.String(),
-    amount_minor: Int64Schema,
+    withdrawal_id: told(UuidSchema, "Id of the withdrawal."),
+    account_id: told(AccountIdSchema, "Who withdraws."),
+    currency: CurrencyText,
+    amount_minor: told(Int64Schema, "What is withdrawn."),
     state: WithdrawalStateSchema,
-    /** Finance's note about the payout, e.g. the bank's reference. */
-    reference: nullable(Type.String()),
-    created_at: TimeSchema,
-    updated_at: TimeSchema,
+    reference: nullable(
+      Type.String(),
+      "Finance's note about the payout, such as the bank's reference; null before the payout.",
+      null,
+    ),
+    created_at: told(TimeSchema, "When it was requested."),
+    updated_at: told(TimeSchema, "When its state last changed."),
   }),
+  "A withdrawal as its creator and finance see it.",
 );
 export type Withdrawal = Static<typeof WithdrawalSchema>;
 
@@ -86,15 +113,21 @@ export type WithdrawalPage = Static<typeof WithdrawalPageSchema>;
 
 /** Query of `GET /creator/admin/withdrawals`. */
 export const WithdrawalQuerySchema = pageQuery({
-  state: Type.Optional(WithdrawalStateSchema),
+  state: Type.Optional(told(WithdrawalStateSchema, "Only withdrawals in this state.")),
 });
-
-const ReferenceSchema = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" });
 
 /** `POST /creator/admin/withdrawals/{withdrawal_id}/submit`. */
 export const SubmitPayoutBodySchema = named(
   "SubmitPayoutBody",
-  closed({ reference: ReferenceSchema, idempotency_key: Type.Optional(IdempotencyKeySchema) }),
+  closed({
+    reference: told(
+      Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" }),
+      "Finance's note about the payout, such as the bank's reference.",
+      "SEPA 2026-09-22/14",
+    ),
+    idempotency_key: Type.Optional(IdempotencyKeySchema),
+  }),
+  "A payout that has been sent.",
 );
 export type SubmitPayoutBody = Static<typeof SubmitPayoutBodySchema>;
 
@@ -102,10 +135,11 @@ export type SubmitPayoutBody = Static<typeof SubmitPayoutBodySchema>;
 export const ResolvePayoutBodySchema = named(
   "ResolvePayoutBody",
   closed({
-    outcome: oneOf(["paid", "failed"]),
-    reason: ReasonSchema,
+    outcome: told(oneOf(["paid", "failed"]), "`failed` makes the amount available again."),
+    reason: told(ReasonSchema, "Why finance says so.", "The bank confirms it."),
     idempotency_key: Type.Optional(IdempotencyKeySchema),
   }),
+  "How a submitted payout ended.",
 );
 export type ResolvePayoutBody = Static<typeof ResolvePayoutBodySchema>;
 
@@ -113,152 +147,71 @@ export type ResolvePayoutBody = Static<typeof ResolvePayoutBodySchema>;
 export const SettlePayoutBodySchema = named(
   "SettlePayoutBody",
   closed({ idempotency_key: Type.Optional(IdempotencyKeySchema) }),
+  "A question to the payout provider.",
 );
 
-/** `POST /creator/admin/sales`: a received payment. */
-export const SaleBodySchema = named(
-  "SaleBody",
-  closed({
-    external_id: ExternalIdSchema,
-    plugin_id: PluginIdSchema,
-    currency: CurrencySchema,
-    amount_minor: AmountSchema,
-    sold_at: TimeSchema,
-  }),
-);
-export type SaleBody = Static<typeof SaleBodySchema>;
-
-/** A sale with the platform's fee. */
-export const SaleSchema = named(
-  "Sale",
-  closed({
-    sale_id: UuidSchema,
-    external_id: Type.String(),
-    plugin_id: Type.String(),
-    account_id: UuidSchema,
-    currency: Type.String(),
-    amount_minor: Int64Schema,
-    fee_minor: Int64Schema,
-    sold_at: TimeSchema,
-    /** End of the hold. */
-    release_at: TimeSchema,
-    released_at: nullable(TimeSchema),
-    refunded_minor: Int64Schema,
-  }),
-);
-export type Sale = Static<typeof SaleSchema>;
-
-/** `POST /creator/admin/refunds`: money returned to a buyer. */
-export const RefundBodySchema = named(
-  "RefundBody",
-  closed({
-    external_id: ExternalIdSchema,
-    sale_external_id: ExternalIdSchema,
-    currency: CurrencySchema,
-    amount_minor: AmountSchema,
-  }),
-);
-export type RefundBody = Static<typeof RefundBodySchema>;
-
-/** `opened` until an administrator decides who bears the refund; `dismissed` when there was no refund after all. */
-export const ReversalStateSchema = oneOf(["opened", "reconciled", "written_off", "dismissed"]);
-export type ReversalState = Static<typeof ReversalStateSchema>;
-
-/** A refund's reversal; the creator's share is the amount less the fee. */
-export const ReversalSchema = named(
-  "Reversal",
-  closed({
-    reversal_id: UuidSchema,
-    external_id: Type.String(),
-    sale_id: UuidSchema,
-    account_id: UuidSchema,
-    currency: Type.String(),
-    amount_minor: Int64Schema,
-    fee_minor: Int64Schema,
-    state: ReversalStateSchema,
-    revision: Int64Schema,
-    /** The balance that the creator's share came from; null until it is decided. */
-    from_pending_minor: nullable(Int64Schema),
-    from_available_minor: nullable(Int64Schema),
-    receivable_minor: nullable(Int64Schema),
-    opened_at: TimeSchema,
-    closed_at: nullable(TimeSchema),
-  }),
-);
-export type Reversal = Static<typeof ReversalSchema>;
-
-/** `GET /creator/admin/reversals`, the longest waiting first. */
-export const ReversalPageSchema = named("ReversalPage", pageOf(ReversalSchema));
-export type ReversalPage = Static<typeof ReversalPageSchema>;
-
-/** Query of `GET /creator/admin/reversals`. */
-export const ReversalQuerySchema = pageQuery({
-  state: Type.Optional(ReversalStateSchema),
-});
-
-/** `POST /creator/admin/reversals/{id}/reconcile`. */
-export const ReconcileBodySchema = named(
-  "ReconcileBody",
-  closed({ expected_revision: Int64Schema, idempotency_key: IdempotencyKeySchema }),
-);
-export type ReconcileBody = Static<typeof ReconcileBodySchema>;
-
-/** `POST /creator/admin/reversals/{id}/write-off`. */
-export const WriteOffBodySchema = named(
-  "WriteOffBody",
-  closed({ expected_revision: Int64Schema, idempotency_key: IdempotencyKeySchema, reason: ReasonSchema }),
-);
-export type WriteOffBody = Static<typeof WriteOffBodySchema>;
-
-/** `GET /creator/balances`; the receivable is the creator's debt and never above zero. */
+/** `GET /creator/balances`. */
 export const BalanceListSchema = named(
   "BalanceList",
-  closed({
-    items: Type.Array(
-      named(
-        "Balance",
-        closed({
-          currency: Type.String(),
-          /** Digits of the minor unit. */
-          exponent: Type.Integer(),
-          pending_minor: Int64Schema,
-          available_minor: Int64Schema,
-          held_minor: Int64Schema,
-          payout_clearing_minor: Int64Schema,
-          receivable_minor: Int64Schema,
-          /** The part of `pending_minor` that a takedown keeps from becoming available. */
-          frozen_minor: Int64Schema,
-        }),
-      ),
+  wholeList(
+    named(
+      "Balance",
+      closed({
+        currency: CurrencyText,
+        exponent: told(Type.Integer(), "Decimal digits of the minor unit: 2 for cents.", 2),
+        pending_minor: told(Int64Schema, "Earned, and still within the hold."),
+        available_minor: told(Int64Schema, "Free to be withdrawn.", 12_000),
+        held_minor: told(Int64Schema, "Reserved for withdrawals that are not yet submitted.", 0),
+        payout_clearing_minor: told(Int64Schema, "In payouts whose end is not yet known.", 0),
+        receivable_minor: told(Int64Schema, "The creator's debt for refunds: never above zero.", 0),
+        frozen_minor: told(
+          Int64Schema,
+          "The part of `pending_minor` that a takedown keeps from becoming available.",
+          0,
+        ),
+      }),
+      "A creator's earnings in one currency.",
     ),
-  }),
+  ),
 );
 export type BalanceList = Static<typeof BalanceListSchema>;
 
 /** Query of `GET /creator/statement`. */
-export const StatementQuerySchema = pageQuery({
-  currency: CurrencySchema,
-});
+export const StatementQuerySchema = pageQuery({ currency: CurrencySchema });
 
 /** Query of `GET /creator/export`. */
 export const ExportQuerySchema = closed({ currency: CurrencySchema });
 
 /** Query of `GET /creator/admin/export`. */
-export const AdminExportQuerySchema = closed({ account_id: UuidSchema, currency: CurrencySchema });
+export const AdminExportQuerySchema = closed({
+  account_id: told(AccountIdSchema, "Whose ledger."),
+  currency: CurrencySchema,
+});
 
-/** `GET /creator/statement`, oldest first; numbers are consecutive. */
+/** `GET /creator/statement`, oldest first. */
 export const StatementPageSchema = named(
   "StatementPage",
   pageOf(
     named(
       "StatementEntry",
       closed({
-        number: Int64Schema,
-        at: TimeSchema,
-        kind: Type.String(),
-        subject: Type.String(),
-        lines: Type.Array(closed({ account: Type.String(), amount_minor: Int64Schema })),
+        number: told(
+          Type.Unsafe<bigint>({ type: "integer", format: "int64" }),
+          "Number of the entry in this ledger; consecutive from 1.",
+          17,
+        ),
+        at: told(TimeSchema, "When it was booked."),
+        kind: text("What happened.", "sale"),
+        subject: text("What it is about: `<kind>:<id>`.", "sale:8a3f1d1e-4a49-4bd4-9a57-1c7d1b0f6a55"),
+        lines: listOf(
+          closed({
+            account: text("One of the balances: `pending`, `available`, `held` and so on.", "pending"),
+            amount_minor: told(Int64Schema, "Change of that balance: negative when it falls."),
+          }),
+          "The creator's lines of the entry.",
+        ),
       }),
+      "One entry of a creator's ledger.",
     ),
   ),
 );

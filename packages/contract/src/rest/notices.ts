@@ -1,217 +1,120 @@
 import { type Static, Type } from "typebox";
-import { closed, named, nullable, oneOf, pageOf, pageQuery, TimeSchema, UuidSchema } from "./common.ts";
+import {
+  closed,
+  count,
+  flag,
+  listOf,
+  named,
+  nullable,
+  oneOf,
+  pageOf,
+  pageQuery,
+  TimeSchema,
+  text,
+  told,
+  UuidSchema,
+} from "./common.ts";
 import { MAIL_GROUPS, NOTICE_EVENTS } from "./notice-events.ts";
 
-/** A name of the closed list of events. */
-export const NoticeEventSchema = oneOf(NOTICE_EVENTS);
+const NOTICE = "c2b1a9f0-6d0f-4f0e-8f43-0b7f9a0c9e11";
 
-/** Facts of an event. Names are stable; readers ignore unknown ones. */
-const FactsSchema = Type.Record(
-  Type.String(),
-  Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Type.Array(Type.String())]),
+/** A name of the closed list of events. */
+export const NoticeEventSchema = told(oneOf(NOTICE_EVENTS), "What happened; the list grows.", "version.published");
+
+/** Facts of an event. */
+const FactsSchema = told(
+  Type.Record(
+    Type.String(),
+    Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Type.Array(Type.String())]),
+  ),
+  "Facts of the event, by `event`. Names are stable; readers ignore unknown ones.",
+  { plugin_id: "svc.northwind.spread_watch", version: "1.2.0", state: "published", reason: "", rule_ids: [] },
 );
 
-/** An event that an account was notified of. */
+/** Schema of {@link NoticeRecord}. */
 export const NoticeSchema = named(
   "Notice",
   closed({
-    notice_id: UuidSchema,
+    notice_id: told(UuidSchema, "Id of the notice.", NOTICE),
     event: NoticeEventSchema,
-    /** `<kind>:<id>`, as in the audit trail. */
-    subject: Type.String(),
+    subject: text(
+      "What it is about: `<kind>:<id>`, as in the audit trail.",
+      "version:svc.northwind.spread_watch@1.2.0",
+    ),
     data: FactsSchema,
-    at: TimeSchema,
-    /** Null while unread. */
-    read_at: nullable(TimeSchema),
+    at: told(TimeSchema, "When it happened."),
+    read_at: nullable(TimeSchema, "When it was marked as read; null while unread.", null),
   }),
+  "An event that an account was notified of.",
 );
 export type NoticeRecord = Static<typeof NoticeSchema>;
 
 /** Query of `GET /account/notices`. */
 export const NoticeQuerySchema = pageQuery({
-  state: Type.Optional(oneOf(["unread"])),
+  state: Type.Optional(told(oneOf(["unread"]), "Only notices that are unread.")),
 });
 
 /** `GET /account/notices`, newest first. */
 export const NoticePageSchema = named(
   "NoticePage",
   closed({
-    items: Type.Array(NoticeSchema),
-    next_cursor: nullable(Type.String()),
-    /** Unread notices of the account; counted to 100. */
-    unread: Type.Integer({ minimum: 0, maximum: 100 }),
+    ...pageOf(NoticeSchema).properties,
+    unread: told(Type.Integer({ minimum: 0, maximum: 100 }), "Unread notices of the account; counted to 100.", 3),
   }),
+  "One page of the inbox.",
 );
 export type NoticePage = Static<typeof NoticePageSchema>;
 
-/** `POST /account/notices/read`: this notice and all earlier ones. */
-export const MarkReadBodySchema = named("MarkReadBody", closed({ up_to: UuidSchema }));
+/** `POST /account/notices/read`. */
+export const MarkReadBodySchema = named(
+  "MarkReadBody",
+  closed({ up_to: told(UuidSchema, "The newest notice that was read.", NOTICE) }),
+  "A notice that was read, and with it all earlier ones.",
+);
 
-/** How many notices became read. */
-export const MarkedReadSchema = named("MarkedRead", closed({ marked: Type.Integer({ minimum: 0 }) }));
+/** Answer of `POST /account/notices/read`. */
+export const MarkedReadSchema = named(
+  "MarkedRead",
+  closed({ marked: count("How many notices became read.", 3) }),
+  "Notices are marked as read.",
+);
 
-/** The groups of mail that an account receives. Mail about its security cannot be switched off. */
+const MailGroupSchema = told(oneOf(MAIL_GROUPS), "Group of mail.", "review");
+
+/** Schema of {@link MailPreferences}. */
 export const MailPreferencesSchema = named(
   "MailPreferences",
   closed({
-    /** Whether this deployment sends mail at all. */
-    sends_mail: Type.Boolean(),
-    groups: Type.Array(closed({ group: oneOf(MAIL_GROUPS), enabled: Type.Boolean(), required: Type.Boolean() })),
+    sends_mail: flag("Whether this marketplace sends mail at all.", true),
+    groups: listOf(
+      closed({
+        group: MailGroupSchema,
+        enabled: flag("The account receives this group.", true),
+        required: flag("It cannot be switched off: mail about the account's security.", false),
+      }),
+      "Every group.",
+    ),
   }),
+  "The groups of mail that an account receives.",
 );
 export type MailPreferences = Static<typeof MailPreferencesSchema>;
 
 /** `POST /account/mail-preferences`. */
 export const MailPreferenceBodySchema = named(
   "MailPreferenceBody",
-  closed({ group: oneOf(MAIL_GROUPS), enabled: Type.Boolean() }),
+  closed({ group: MailGroupSchema, enabled: flag("Whether to receive this group.", false) }),
+  "A group of mail that is switched on or off.",
 );
 export type MailPreferenceBody = Static<typeof MailPreferenceBodySchema>;
 
-/** Query of `/mail/unsubscribe`: the parameters of a mail's link. */
-export const UnsubscribeQuerySchema = closed({ token: Type.String({ minLength: 1, maxLength: 512 }) });
-
-/** The group that is now off. */
-export const UnsubscribedSchema = named("Unsubscribed", closed({ group: oneOf(MAIL_GROUPS) }));
-
-/** `active` receives events; `paused` queues them; `disabled` was switched off by the service. */
-export const WebhookStateSchema = oneOf(["active", "paused", "disabled"]);
-export type WebhookState = Static<typeof WebhookStateSchema>;
-
-const WebhookUrlSchema = Type.String({ minLength: 1, maxLength: 2048 });
-const WebhookDescriptionSchema = Type.String({ maxLength: 256 });
-/** Null: every event, including future ones. */
-const WebhookEventsSchema = nullable(
-  Type.Array(NoticeEventSchema, { minItems: 1, maxItems: NOTICE_EVENTS.length, uniqueItems: true }),
-);
-
-/** An address that receives an account's events. Its secret is shown once and never here. */
-export const WebhookSchema = named(
-  "Webhook",
-  closed({
-    webhook_id: UuidSchema,
-    url: Type.String(),
-    description: Type.String(),
-    events: nullable(Type.Array(Type.String())),
-    state: WebhookStateSchema,
-    /** Reason why it is disabled. */
-    reason: nullable(Type.String()),
-    /** Time since which every attempt has failed. */
-    failing_since: nullable(TimeSchema),
-    created_at: TimeSchema,
-    updated_at: TimeSchema,
-  }),
-);
-export type Webhook = Static<typeof WebhookSchema>;
-
-/** `GET /account/webhooks`: all webhooks of the account. */
-export const WebhookListSchema = named("WebhookList", closed({ items: Type.Array(WebhookSchema) }));
-export type WebhookList = Static<typeof WebhookListSchema>;
-
-/** `POST /account/webhooks`. */
-export const WebhookBodySchema = named(
-  "WebhookBody",
-  closed({
-    url: WebhookUrlSchema,
-    description: Type.Optional(WebhookDescriptionSchema),
-    events: Type.Optional(WebhookEventsSchema),
-  }),
-);
-export type WebhookBody = Static<typeof WebhookBodySchema>;
-
-/** `POST /account/webhooks/{webhook_id}`: absent fields stay unchanged. */
-export const WebhookChangeSchema = named(
-  "WebhookChange",
-  closed({
-    url: Type.Optional(WebhookUrlSchema),
-    description: Type.Optional(WebhookDescriptionSchema),
-    events: Type.Optional(WebhookEventsSchema),
-  }),
-);
-export type WebhookChange = Static<typeof WebhookChangeSchema>;
-
-/** Answer of creating a webhook; the only time its secret is shown. */
-export const NewWebhookSchema = named("NewWebhook", closed({ webhook: WebhookSchema, secret: Type.String() }));
-export type NewWebhook = Static<typeof NewWebhookSchema>;
-
-/** Answer of rolling a secret: the older secrets still sign until `older_sign_until`. */
-export const RolledSecretSchema = named(
-  "RolledSecret",
-  closed({ secret: Type.String(), older_sign_until: TimeSchema }),
-);
-export type RolledSecret = Static<typeof RolledSecretSchema>;
-
-/** Answer of a deletion. */
-export const DeletedWebhookSchema = named("DeletedWebhook", closed({ deleted: Type.Literal(true) }));
-
-/** `pending` waits for its next attempt; `failed` has none left, or its webhook is disabled. */
-export const DeliveryStateSchema = oneOf(["pending", "delivered", "failed"]);
-export type DeliveryState = Static<typeof DeliveryStateSchema>;
-
-/** The delivery of one event to one webhook. */
-export const DeliverySchema = named(
-  "WebhookDelivery",
-  closed({
-    /** The `webhook-id` header of every attempt: a value that a receiver has seen before is a repeat. */
-    delivery_id: UuidSchema,
-    event: Type.String(),
-    state: DeliveryStateSchema,
-    attempts: Type.Integer({ minimum: 0 }),
-    last_status: nullable(Type.Integer()),
-    last_failure: nullable(Type.String()),
-    created_at: TimeSchema,
-    /** Null when there is none. */
-    next_attempt_at: nullable(TimeSchema),
-    settled_at: nullable(TimeSchema),
-  }),
-);
-export type Delivery = Static<typeof DeliverySchema>;
-
-/** Query of a webhook's deliveries. */
-export const DeliveryQuerySchema = pageQuery({
-  state: Type.Optional(DeliveryStateSchema),
+/** Query of `/mail/unsubscribe`. */
+export const UnsubscribeQuerySchema = closed({
+  token: told(Type.String({ minLength: 1, maxLength: 512 }), "`token` of the mail's link.", "k3Vw9s0QyT2mZb7XcR5nLdPf"),
 });
 
-/** A webhook's deliveries, newest first. */
-export const DeliveryPageSchema = named("WebhookDeliveryPage", pageOf(DeliverySchema));
-export type DeliveryPage = Static<typeof DeliveryPageSchema>;
-
-/** One attempt of a delivery. */
-export const AttemptSchema = named(
-  "WebhookAttempt",
-  closed({
-    number: Type.Integer({ minimum: 1 }),
-    at: TimeSchema,
-    duration_ms: Type.Integer({ minimum: 0 }),
-    /** Null when there was no answer. */
-    status: nullable(Type.Integer()),
-    /** Code of the error catalogue; null when it was delivered. */
-    failure: nullable(Type.String()),
-    /** The beginning of the answer, as plain text. */
-    answer: Type.String(),
-  }),
+/** Answer of `POST /mail/unsubscribe`. */
+export const UnsubscribedSchema = named(
+  "Unsubscribed",
+  closed({ group: told(MailGroupSchema, "It is off from now on.") }),
+  "The account no longer receives a group of mail.",
 );
-
-/** A delivery with its request body and its attempts. */
-export const DeliveryDetailSchema = named(
-  "WebhookDeliveryDetail",
-  closed({ delivery: DeliverySchema, body: Type.String(), attempts: Type.Array(AttemptSchema) }),
-);
-export type DeliveryDetail = Static<typeof DeliveryDetailSchema>;
-
-/** ISO 8601 in UTC; the service refuses a time that does not exist. */
-const SinceSchema = Type.String({
-  format: "date-time",
-  pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]{1,3})?Z$",
-});
-
-/** `POST /account/webhooks/{webhook_id}/replay`: every failed delivery of events since then. */
-export const ReplayBodySchema = named("ReplayBody", closed({ since: SinceSchema }));
-export type ReplayBody = Static<typeof ReplayBodySchema>;
-
-/** Number of deliveries to be sent again; `more`: send the request again for the rest. */
-export const ReplayedSchema = named(
-  "Replayed",
-  closed({ replayed: Type.Integer({ minimum: 0 }), more: Type.Boolean() }),
-);
-export type Replayed = Static<typeof ReplayedSchema>;

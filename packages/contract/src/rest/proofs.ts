@@ -1,27 +1,40 @@
 import { type Static, Type } from "typebox";
 import {
-  Base64Schema,
+  AccountIdSchema,
   closed,
   DigestSchema,
+  flag,
+  listOf,
   named,
   nullable,
   oneOf,
   PublisherNameSchema,
   pageOf,
   pageQuery,
+  SignatureSchema,
   TimeSchema,
+  text,
+  told,
   UuidSchema,
+  wholeList,
 } from "./common.ts";
 import { RegistrationStateSchema } from "./publisher.ts";
 
-/** Ways to prove a publisher's identity: a TXT record, a file on its site, a signature by its key. */
+/** Ways to prove a publisher's identity. */
 export const PROOF_METHODS = ["dns_txt", "well_known", "key_challenge"] as const;
-export const ProofMethodSchema = oneOf(PROOF_METHODS);
+export const ProofMethodSchema = told(
+  oneOf(PROOF_METHODS),
+  "How it is proven: a TXT record, a file on the publisher's site, or a signature by its key.",
+);
 export type ProofMethod = Static<typeof ProofMethodSchema>;
 
-/** `lapsed`: proven once, but no longer found; it returns to `proven` when it is found again. */
+/** States of a proof. */
 export const PROOF_STATES = ["pending", "proven", "lapsed", "expired", "withdrawn"] as const;
-export const ProofStateSchema = oneOf(PROOF_STATES);
+export const ProofStateSchema = told(
+  oneOf(PROOF_STATES),
+  "`lapsed`: proven once, but no longer found; it returns to `proven` when it is found again.",
+  "proven",
+);
 export type ProofState = Static<typeof ProofStateSchema>;
 
 /** Results of checking a domain. Only `holds` proves; temporary failures are `retryable`. */
@@ -42,127 +55,151 @@ export const PROOF_FINDINGS = [
 export const ProofFindingSchema = named(
   "ProofFinding",
   closed({
-    code: oneOf(PROOF_FINDINGS),
-    /** The result in words. */
-    message: Type.String(),
-    retryable: Type.Boolean(),
-    at: TimeSchema,
+    code: told(oneOf(PROOF_FINDINGS), "Only `holds` proves."),
+    message: text("The result in words.", "the record is there"),
+    retryable: flag("True for a failure that can pass by itself.", false),
+    at: told(TimeSchema, "When it was checked."),
   }),
+  "The result of one check.",
 );
 export type ProofFinding = Static<typeof ProofFindingSchema>;
 
-/** `POST /publisher/proofs`. `domain` is for methods that prove a domain. */
+const DOMAIN = "northwind.example";
+const REGISTRATION = "c2b1a9f0-6d0f-4f0e-8f43-0b7f9a0c9e11";
+const RegistrationIdSchema = told(UuidSchema, "Id of the registration that is proven.", REGISTRATION);
+
+/** `POST /publisher/proofs`. */
 export const CreateProofBodySchema = named(
   "CreateProofBody",
   closed({
-    publisher_id: UuidSchema,
+    publisher_id: RegistrationIdSchema,
     method: ProofMethodSchema,
-    domain: Type.Optional(Type.String({ minLength: 1, maxLength: 253 })),
+    domain: Type.Optional(
+      told(Type.String({ minLength: 1, maxLength: 253 }), "The domain to prove. `key_challenge` takes none.", DOMAIN),
+    ),
   }),
+  "What is to be proven, and how.",
 );
 export type CreateProofBody = Static<typeof CreateProofBodySchema>;
 
-/**
- * `POST /publisher/proofs/{proof_id}/answer`: the registered key's signature over the archive package's
- * `possessionStatement` of challenge (`publish.value`), account, registration, key and `expires_at`.
- */
-export const AnswerProofBodySchema = named("AnswerProofBody", closed({ signature: Base64Schema }));
+/** `POST /publisher/proofs/{proof_id}/answer`. */
+export const AnswerProofBodySchema = named(
+  "AnswerProofBody",
+  closed({
+    signature: told(
+      SignatureSchema,
+      "By the registered key, of the possession statement (challenge `publish.value`, account, registration, key, `expires_at`).",
+    ),
+  }),
+  "The answer to a `key_challenge`.",
+);
 
-/** The value to publish, copied exactly. */
+const TOKEN = "bourse-publisher-proof=LdAL134CIs7YgmZUganB2fkHMJ0W4F7QB6HqY5KEd6k";
+
+/** The value to publish. */
 export const ProofPublishSchema = named(
   "ProofPublish",
   closed({
-    /** Name of the record, address of the file, or path of the answer. */
-    place: Type.String(),
-    /** The record's value, the file's content, or the challenge in the signed statement. */
-    value: Type.String(),
-    /** The whole line of a zone file, or instructions for the value. */
-    text: Type.String(),
+    place: text("Name of the record, address of the file, or path of the answer.", `_bourse-challenge.${DOMAIN}`),
+    value: text("The record's value, the file's content, or the challenge in the signed statement.", TOKEN),
+    text: text(
+      "The whole line of a zone file, or instructions for the value.",
+      `_bourse-challenge.${DOMAIN}. 300 IN TXT "${TOKEN}"`,
+    ),
   }),
+  "What the publisher makes public, copied exactly.",
 );
 
-/** A publisher's proof, as shown to its owner. */
+const DomainSchema = nullable(Type.String(), "The domain that is proven; null for a `key_challenge`.", DOMAIN);
+const ProvenAtSchema = told(TimeSchema, "When it was found first.", "2026-09-21T14:20:00.000Z");
+const ConfirmedAtSchema = told(TimeSchema, "When it was last found.", "2026-09-28T14:20:00.000Z");
+const LapsedAtSchema = nullable(TimeSchema, "Since when it is no longer found; null unless it has lapsed.", null);
+
+/** Schema of {@link Proof}. */
 export const ProofSchema = named(
   "Proof",
   closed({
-    proof_id: UuidSchema,
-    publisher_id: UuidSchema,
+    proof_id: told(UuidSchema, "Id of the proof."),
+    publisher_id: RegistrationIdSchema,
     method: ProofMethodSchema,
-    domain: nullable(Type.String()),
+    domain: DomainSchema,
     state: ProofStateSchema,
     publish: ProofPublishSchema,
-    created_at: TimeSchema,
-    /** Until when the service checks a pending proof. */
-    expires_at: TimeSchema,
-    proven_at: nullable(TimeSchema),
-    /** Time of the last successful check. */
-    confirmed_at: nullable(TimeSchema),
-    lapsed_at: nullable(TimeSchema),
-    /** Time of the service's next automatic check; null when there is none. */
-    next_check_at: nullable(TimeSchema),
-    /** Result of the last check; null before the first. */
-    finding: nullable(ProofFindingSchema),
+    created_at: told(TimeSchema, "When the proof was begun."),
+    expires_at: told(TimeSchema, "Until when the service checks a pending proof.", "2026-09-28T14:13:20.000Z"),
+    proven_at: nullable(ProvenAtSchema, "Null before."),
+    confirmed_at: nullable(ConfirmedAtSchema, "Null before the first."),
+    lapsed_at: LapsedAtSchema,
+    next_check_at: nullable(
+      TimeSchema,
+      "The service's next check of its own; null when there is none.",
+      "2026-10-05T14:20:00.000Z",
+    ),
+    finding: nullable(ProofFindingSchema, "Result of the last check; null before the first."),
   }),
+  "A publisher's proof, as shown to its owner.",
 );
 export type Proof = Static<typeof ProofSchema>;
 
 /** `GET /publisher/proofs`. */
 export const ProofQuerySchema = pageQuery({
-  publisher_id: Type.Optional(UuidSchema),
+  publisher_id: Type.Optional(told(UuidSchema, "Only proofs of this registration.", REGISTRATION)),
 });
 export const ProofPageSchema = named("ProofPage", pageOf(ProofSchema));
 export type ProofPage = Static<typeof ProofPageSchema>;
 
-/** An entry of a proof's evidence: kept permanently, never changed. */
+/** Schema of {@link ProofEvidence}. */
 export const ProofEvidenceSchema = named(
   "ProofEvidence",
   closed({
-    at: TimeSchema,
-    /** The account that requested the check; null for an automatic check. */
-    actor: nullable(UuidSchema),
+    at: told(TimeSchema, "When it was checked."),
+    actor: nullable(AccountIdSchema, "Who requested the check; null for the service's own.", null),
     finding: ProofFindingSchema,
-    /** SHA-256 of the record, file or signature that was found; null when none was. */
-    observed: nullable(DigestSchema),
-    /** The answer of the resolver or the host, cut to the meaningful part. */
-    answer: Type.String(),
+    observed: nullable(DigestSchema, "Of the record, file or signature that was found; null when none was."),
+    answer: text("The answer of the resolver or the host, cut to the meaningful part.", TOKEN),
   }),
+  "One entry of a proof's evidence: kept permanently, never changed.",
 );
 export type ProofEvidence = Static<typeof ProofEvidenceSchema>;
 
-/** A proof as shown to administrators, with its evidence. */
+/** Schema of {@link AdminProof}. */
 export const AdminProofSchema = named(
   "AdminProof",
-  closed({ ...ProofSchema.properties, account_id: UuidSchema, evidence: Type.Array(ProofEvidenceSchema) }),
+  closed({
+    ...ProofSchema.properties,
+    account_id: AccountIdSchema,
+    evidence: listOf(ProofEvidenceSchema, "Every check that changed something, oldest first."),
+  }),
+  "A proof as administrators see it.",
 );
 export type AdminProof = Static<typeof AdminProofSchema>;
-export const AdminProofListSchema = named("AdminProofList", closed({ items: Type.Array(AdminProofSchema) }));
+export const AdminProofListSchema = named("AdminProofList", wholeList(AdminProofSchema));
 export type AdminProofList = Static<typeof AdminProofListSchema>;
 
-/** Public facts about a publisher's verification: `GET /publishers/{publisher_id}/verification`. */
+/** `GET /publishers/{publisher_id}/verification`. */
 export const VerificationSchema = named(
   "Verification",
   closed({
-    publisher_id: UuidSchema,
+    publisher_id: told(UuidSchema, "Id of the registration.", REGISTRATION),
     publisher: PublisherNameSchema,
     state: RegistrationStateSchema,
-    verified: Type.Boolean(),
-    decided_at: TimeSchema,
-    /** Role of the person who decided. */
-    decided_by: oneOf(["administrator"]),
-    /** True when the decision also rests on non-public evidence. */
-    other_evidence: Type.Boolean(),
-    proofs: Type.Array(
+    verified: flag("True while the verification is valid.", true),
+    decided_at: told(TimeSchema, "When it was decided."),
+    decided_by: told(oneOf(["administrator"]), "Role of the person who decided."),
+    other_evidence: flag("True when the decision also rests on evidence that is not public.", false),
+    proofs: listOf(
       closed({
         method: ProofMethodSchema,
-        domain: nullable(Type.String()),
-        state: oneOf(["proven", "lapsed"]),
-        proven_at: TimeSchema,
-        confirmed_at: TimeSchema,
-        lapsed_at: nullable(TimeSchema),
-        /** True when the decision cites it. */
-        cited: Type.Boolean(),
+        domain: DomainSchema,
+        state: told(oneOf(["proven", "lapsed"]), "`lapsed`: proven once, but no longer found."),
+        proven_at: ProvenAtSchema,
+        confirmed_at: ConfirmedAtSchema,
+        lapsed_at: LapsedAtSchema,
+        cited: flag("True when the decision cites it.", true),
       }),
+      "The registration's proofs.",
     ),
   }),
+  "What everybody may know of a publisher's verification.",
 );
 export type Verification = Static<typeof VerificationSchema>;

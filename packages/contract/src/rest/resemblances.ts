@@ -9,31 +9,38 @@ import {
   pageQuery,
   ReasonSchema,
   TimeSchema,
+  text,
+  told,
   UuidSchema,
 } from "./common.ts";
 
-/** `distinct`: nobody would confuse the two. `confusing`: the name cannot be verified. */
-export const ResemblanceVerdictSchema = oneOf(["distinct", "confusing"]);
+/** A reviewer's verdict on two names. */
+export const ResemblanceVerdictSchema = told(
+  oneOf(["distinct", "confusing"]),
+  "`distinct`: nobody would confuse the two. `confusing`: the name cannot be verified.",
+);
 export type ResemblanceVerdict = Static<typeof ResemblanceVerdictSchema>;
 
-/** A registered name that resembles another publisher's. */
+/** Schema of {@link Resemblance}. */
 export const ResemblanceSchema = named(
   "Resemblance",
   closed({
-    resemblance_id: UuidSchema,
-    publisher_id: UuidSchema,
-    publisher: PublisherNameSchema,
-    /** The compared name: the publisher's name, or its display name. */
-    name: Type.String(),
-    /** The other publisher's name that it resembles. */
-    other: Type.String(),
-    /** `same`: the two look identical. `near`: they differ in one letter. */
-    likeness: oneOf(["same", "near"]),
-    opened_at: TimeSchema,
-    verdict: nullable(ResemblanceVerdictSchema),
-    decided_at: nullable(TimeSchema),
-    reason: nullable(Type.String()),
+    resemblance_id: told(UuidSchema, "Id of the resemblance."),
+    publisher_id: told(UuidSchema, "Id of the registration.", "c2b1a9f0-6d0f-4f0e-8f43-0b7f9a0c9e11"),
+    publisher: told(PublisherNameSchema, "Who registered the name.", "Northwlnd"),
+    name: text("The compared name: the publisher's name, or its display name.", "Northwlnd"),
+    other: text("The other publisher's name that it resembles.", "Northwind"),
+    likeness: told(
+      oneOf(["same", "near"]),
+      "`same`: the two look identical. `near`: they differ in one letter.",
+      "near",
+    ),
+    opened_at: told(TimeSchema, "When the name was registered."),
+    verdict: nullable(ResemblanceVerdictSchema, "Null until a person has decided.", null),
+    decided_at: nullable(TimeSchema, "When it was decided; null while it is open.", null),
+    reason: nullable(Type.String(), "Reason of the verdict; null while it is open.", null),
   }),
+  "A registered name that resembles another publisher's.",
 );
 export type Resemblance = Static<typeof ResemblanceSchema>;
 
@@ -43,12 +50,13 @@ export type ResemblancePage = Static<typeof ResemblancePageSchema>;
 
 /** Query of `GET /admin/resemblances`. */
 export const ResemblanceQuerySchema = pageQuery({
-  state: Type.Optional(oneOf(["open", "decided"])),
+  state: Type.Optional(told(oneOf(["open", "decided"]), "Only resemblances in this state.")),
 });
 
 /** `POST /admin/resemblances/{resemblance_id}/decide`. */
 export const DecideResemblanceBodySchema = named(
   "DecideResemblanceBody",
   closed({ verdict: ResemblanceVerdictSchema, reason: ReasonSchema }),
+  "A reviewer's verdict on a name.",
 );
 export type DecideResemblanceBody = Static<typeof DecideResemblanceBodySchema>;

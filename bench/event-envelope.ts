@@ -1,7 +1,7 @@
 // One event of 1 KB in, one envelope of 1 KiB out as an object, compared with Extism's worker doing the same and with a
 // bare worker thread that parses the one JSON and writes the other. Ours checks the whole envelope; the others check
 // nothing.
-import { createGuestRuntime } from "@bourse/host/runtime";
+import { createGuestRuntime } from "@bourse/runtime";
 import createPlugin from "@extism/extism";
 import { bareWorker } from "./guest/bare-worker.ts";
 import { busyProcessors } from "./guest/busy.ts";

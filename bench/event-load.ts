@@ -2,9 +2,9 @@
 // through the event queue and the runtime in its process. Nothing may be lost except events that the queue coalesces.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { EVENT_QUEUE_LIMITS } from "@bourse/contract";
-import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";
+import { createGuestRuntime, type GuestRuntime } from "@bourse/runtime";
+import { eventJson } from "@bourse/runtime/broker";
 import { EventQueue } from "../packages/host/src/interactive/event-queue.ts";
-import { eventJson } from "../packages/host/src/interactive/events.ts";
 import { sized } from "./figures/sized.ts";
 import { EVENT_CONTEXT, eventGuest, marketEvent, VIEW_ID } from "./guest/events.ts";
 import { quantile } from "./guest/measure.ts";

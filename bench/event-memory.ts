@@ -1,6 +1,6 @@
 // Cost of an active interactive guest: resident memory of the whole process tree with 32 guests after a hundred events
 // each, compared with the same runtime without guests.
-import { createGuestRuntime } from "@bourse/host/runtime";
+import { createGuestRuntime } from "@bourse/runtime";
 import { sized } from "./figures/sized.ts";
 import { eventGuest, marketEvent, VIEW_ID } from "./guest/events.ts";
 import { treeRssMib } from "./guest/rss.ts";

@@ -1,5 +1,5 @@
 // Time between the deadline and the end of an interactive guest that never returns from an event.
-import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";
+import { createGuestRuntime, type GuestRuntime } from "@bourse/runtime";
 import { assemble, eventGuestText } from "@bourse/testing/guests";
 import { sized } from "./figures/sized.ts";
 import { quantile } from "./guest/measure.ts";

@@ -1,7 +1,7 @@
 // One callback of a guest: 256 candles in as JSON, a view of 4 KiB out as an object, compared with Extism's worker
 // doing the same and with a bare call in this thread. Ours checks the view (strict JSON and layout schema); the others
 // do not.
-import { createGuestRuntime } from "@bourse/host/runtime";
+import { createGuestRuntime } from "@bourse/runtime";
 import { SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
 import createPlugin from "@extism/extism";
 import { bareWorker } from "./guest/bare-worker.ts";

@@ -1,7 +1,7 @@
 // Time between the deadline and the end of a runaway guest, and whether a thousand hostile guests, each activated
 // again, leave the host unchanged.
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";
+import { createGuestRuntime, type GuestRuntime } from "@bourse/runtime";
 import { assemble, guestText, HONEST_GUEST, HOSTILE_GUESTS, SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
 import { sized } from "./figures/sized.ts";
 import { quantile } from "./guest/measure.ts";

@@ -1,5 +1,5 @@
 // Cost of 32 idle guests: resident memory of the whole process tree, compared with the same runtime without guests.
-import { createGuestRuntime } from "@bourse/host/runtime";
+import { createGuestRuntime } from "@bourse/runtime";
 import { SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
 import { sized } from "./figures/sized.ts";
 import { ours } from "./guest/modules.ts";

@@ -1,7 +1,7 @@
 // Cost of idle guests of API v1: resident memory of the process tree for a thousand guests that rendered once and whose
 // threads were released, and the time of the second rendering, which starts a thread again, compared with a guest whose
 // thread still waits.
-import { createGuestRuntime, type GuestRuntime } from "@bourse/host/runtime";
+import { createGuestRuntime, type GuestRuntime } from "@bourse/runtime";
 import { SAMPLE_SNAPSHOTS } from "@bourse/testing/guests";
 import { sized } from "./figures/sized.ts";
 import { quantile } from "./guest/measure.ts";

@@ -1,7 +1,7 @@
 // Leaks of restarts: an interactive guest is started, answers an event by its lane and is stopped, repeatedly. Compares
 // descriptors, threads and resident memory of the process tree after all restarts with those after the first few.
 import { readdirSync, readFileSync } from "node:fs";
-import { createGuestRuntime } from "@bourse/host/runtime";
+import { createGuestRuntime } from "@bourse/runtime";
 import { sized } from "./figures/sized.ts";
 import { eventGuest, marketEvent, VIEW_ID } from "./guest/events.ts";
 import { processTree, treeRssMib } from "./guest/rss.ts";

@@ -237,7 +237,7 @@ describe("a release", () => {
   it("has no test in it, and replaces no folder that is none", () => {
     expect(() => buildRelease({ target: data, localPlugins: true })).toThrow("is no release");
     const info = (localPlugins: boolean) =>
-      readFileSync(path.join(folderOf(localPlugins), "packages/host/src/build-info.ts"), "utf8");
+      readFileSync(path.join(folderOf(localPlugins), "packages/runtime/src/build-info.ts"), "utf8");
     expect(info(false)).toContain('{ build: "release", localPlugins: false }');
     expect(info(true)).toContain('{ build: "release", localPlugins: true }');
   });

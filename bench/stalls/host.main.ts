@@ -1,7 +1,7 @@
 // A runtime with two rendering and two interactive guests that work without a pause, in a process of its own.
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { createGuestRuntime } from "@bourse/host/runtime";
+import { createGuestRuntime } from "@bourse/runtime";
 import { assemble, HONEST_GUEST } from "@bourse/testing/guests";
 import { eventGuest, marketEvent, VIEW_ID } from "../guest/events.ts";
 

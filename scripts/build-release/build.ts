@@ -26,7 +26,7 @@ const SCOPE = "@bourse/";
 const PARTS = ["package.json", "src", "bin", "templates"];
 /** Built already, and without need of their sources: the page, and the SDKs that `bourse new` gives to projects. */
 const BUILT = ["packages/workbench/dist", "packages/tool/dist/sdk"];
-const BUILD_INFO = "packages/host/src/build-info.ts";
+const BUILD_INFO = "packages/runtime/src/build-info.ts";
 /** The literal of a checkout. It must occur exactly once: a release that kept it would be a debug build. */
 const DEBUG = '{ build: "debug", localPlugins: true }';
 

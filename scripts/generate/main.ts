@@ -14,7 +14,7 @@ const WRITERS = [
   "packages/client/src/generator/write.ts",
   "packages/host/src/settings/write.ts",
   "packages/tool/src/reference/write.ts",
-  "packages/host/src/runtime/lifecycle/write.ts",
+  "packages/host/src/lifecycle/write.ts",
   "scripts/generate/notices/write.ts",
   "scripts/generate/time-limits/write.ts",
   "scripts/generate/formats/write.ts",

@@ -35,7 +35,7 @@ const LONGEST = [
   "packages/tool/test/marketplace.test.ts",
   "packages/cloud/test/publishers/races.test.ts",
   "packages/cloud/src/adapters/package-thread/package-reader.test.ts",
-  "packages/host/src/runtime/events.test.ts",
+  "packages/runtime/src/guest/events.test.ts",
   "packages/host/src/contributions/offers.test.ts",
   "packages/host/src/install/round.test.ts",
   "packages/host/src/services/scans/crash.test.ts",

@@ -5,7 +5,7 @@ export const GUESTS: LimitArea = {
   title: "Guests, and the machine's own time",
   sources: [
     "packages/contract/src/limits/guest.ts",
-    "packages/host/src/runtime/**/*.ts",
+    "packages/runtime/src/guest/**/*.ts",
     "packages/platform/src/machine-time/*.ts",
   ],
   limits: [
@@ -60,7 +60,7 @@ export const GUESTS: LimitArea = {
     },
     {
       constant: "SILENCE_MS",
-      file: "packages/host/src/runtime/process/heartbeat.ts",
+      file: "packages/runtime/src/guest/process/heartbeat.ts",
       judges:
         "the guests' process is dead (`guest.host_lost`); all guests start again; given time, after its first word",
       stall1s: "nothing",
@@ -107,47 +107,47 @@ export const GUESTS: LimitArea = {
     },
     {
       constant: "TOLD_MS",
-      file: "packages/host/src/runtime/budget.ts",
+      file: "packages/runtime/src/guest/budget.ts",
       reason: "how long the page shows that a guest was slowed",
     },
     {
       constant: "SPIN_MS",
-      file: "packages/host/src/runtime/worker/control.ts",
+      file: "packages/runtime/src/guest/worker/control.ts",
       reason: "how long a thread looks before it sleeps",
     },
     {
       constant: "ACCOUNT_LAG_MS",
-      file: "packages/host/src/runtime/worker/control.ts",
+      file: "packages/runtime/src/guest/worker/control.ts",
       reason: "below it the clock measures better than the account; nobody is ended",
     },
     {
       constant: "PROCESS_SPIN_MS",
-      file: "packages/host/src/runtime/worker/lane-door.ts",
+      file: "packages/runtime/src/guest/worker/lane-door.ts",
       reason: "how long a thread looks before it sleeps",
     },
     {
       constant: "PING_MS",
-      file: "packages/host/src/runtime/process/heartbeat.ts",
+      file: "packages/runtime/src/guest/process/heartbeat.ts",
       reason: "the pause between two pings",
     },
     {
       constant: "QUIET_MS",
-      file: "packages/host/src/runtime/executor/collect.ts",
+      file: "packages/runtime/src/guest/executor/collect.ts",
       reason: "the rest before a garbage collection",
     },
     {
       constant: "awakeMs",
-      file: "packages/host/src/runtime/executor/host-lane.ts",
+      file: "packages/runtime/src/guest/executor/host-lane.ts",
       reason: "how long a loop looks before it sleeps",
     },
     {
       constant: "RETRY_MS",
-      file: "packages/host/src/runtime/executor/pool.ts",
+      file: "packages/runtime/src/guest/executor/pool.ts",
       reason: "the pause between two looks for a free thread",
     },
     {
       constant: "AWAKE_MS",
-      file: "packages/host/src/runtime/executor/stay-awake.ts",
+      file: "packages/runtime/src/guest/executor/stay-awake.ts",
       reason: "how long a loop stays awake for an answer",
     },
     {

@@ -1,4 +1,4 @@
-import { createGuestRuntime } from "@bourse/host/runtime";
+import { createGuestRuntime } from "@bourse/runtime";
 import { startBare } from "@bourse/testing/bare-interactive";
 import { describe, expect, it } from "vitest";
 import { bareHost, ready } from "./desk.ts";

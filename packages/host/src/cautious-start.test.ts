@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fullDisk, type TestHost, testHost, testTrader } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
+import { BUILD_INFO } from "@bourse/runtime/build-info";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { statusCall } from "../test/fixtures/api/local-call.fixture.ts";
 import { pluginHosts, TALKER } from "../test/fixtures/plugins/plugin-host.fixture.ts";
-import { BUILD_INFO } from "./build-info.ts";
 import { openDatabase, restoreBackup } from "./database.ts";
 import { trustedPlugins } from "./plugins/trust/store.ts";
 

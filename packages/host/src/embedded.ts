@@ -1,9 +1,9 @@
 import type { BuiltIn } from "@bourse/builtin";
 import type { HostEvent } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
+import type { MarketDataPort } from "@bourse/runtime/market";
 import type { InProcessCall } from "./api/in-process.ts";
 import type { HostConfig } from "./config.ts";
-import type { MarketDataPort } from "./market/port.ts";
 import type { AuditEntry } from "./store/audit.ts";
 
 /** Settings of a host inside another program: only the folder must be named, everything else has a default. */

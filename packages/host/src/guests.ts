@@ -1,8 +1,8 @@
 import { EVENT_QUEUE_LIMITS } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
+import { createBroker } from "@bourse/runtime/broker";
 import type { InteractiveContext } from "./activation/context.ts";
 import { createAuthority } from "./broker/authority.ts";
-import { createBroker } from "./broker/broker.ts";
 import { type CommandLog, commandLog } from "./broker/command-log.ts";
 import { COMMANDS } from "./commands/index.ts";
 import type { Mailbox } from "./interactive/mailbox.ts";

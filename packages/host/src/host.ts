@@ -1,6 +1,7 @@
 import { BUILT_INS, STRATEGY_SETS, type StrategySet } from "@bourse/builtin";
 import { HOST_LIMITS, HOST_VERSION, type HostLimits, TAKES_KEPT } from "@bourse/contract";
 import { clockSteps, type Random, SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
+import { HOST_FEATURE_MASK } from "@bourse/runtime";
 import { type Logger, pino } from "pino";
 import { hostAccounts } from "./accounts/accounts.ts";
 import { fillNotes } from "./accounts/fill-notes.ts";
@@ -38,7 +39,6 @@ import { pluginHost } from "./plugins/host/plugin-host.ts";
 import type { MarketplacePort } from "./ports/marketplace.ts";
 import { machineLoad, type WatchedMachine } from "./process/machine-load.ts";
 import { type ReplacedRunners, wireRunners } from "./runners.ts";
-import { HOST_FEATURE_MASK } from "./runtime/index.ts";
 import { type HostService, hostService } from "./service.ts";
 import { type ReplacedPorts, wireServices } from "./services/index.ts";
 import type { HostServices } from "./services/services.ts";

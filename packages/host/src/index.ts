@@ -1,15 +1,22 @@
 export type { BuiltIn } from "@bourse/builtin";
 export { HOST_VERSION } from "@bourse/contract";
 export { type Clock, SYSTEM_CLOCK } from "@bourse/platform";
+export {
+  type Available,
+  barStart,
+  type LiveMarket,
+  type MarketDataPort,
+  type MarketSample,
+  type Series,
+  type SeriesRequest,
+  type SeriesUpdate,
+} from "@bourse/runtime/market";
 export type { InProcessCall, InProcessParts } from "./api/in-process.ts";
 export { configFromEnvironment, type HostConfig } from "./config.ts";
 export { createHost } from "./create-host.ts";
 export { restoreBackup } from "./database.ts";
 export type { Host, HostOptions, HostSettings } from "./embedded.ts";
-export { barStart } from "./market/bar-times.ts";
 export type { ExchangeOptions, MarketConfig } from "./market/config.ts";
 export { type MarketHub, marketHub, type SeriesName } from "./market/hub.ts";
-export type { Available, LiveMarket, MarketSample, Series, SeriesRequest, SeriesUpdate } from "./market/live.ts";
-export type { MarketDataPort } from "./market/port.ts";
 export { HostRefusal } from "./refusal.ts";
 export type { AuditEntry } from "./store/audit.ts";

@@ -1,11 +1,11 @@
 import { FORECAST_LIMITS } from "@bourse/contract";
 import type { Clock, Random } from "@bourse/platform";
+import type { GuestRuntime } from "@bourse/runtime";
 import type { Runner } from "./activation/runner.ts";
 import { webAppRunner } from "./apps/runner.ts";
 import type { WebApps } from "./apps/web-apps.ts";
 import { modelRunner } from "./forecast/runner.ts";
 import type { ModelSettings } from "./forecast/settings.ts";
-import type { GuestRuntime } from "./runtime/types.ts";
 import type { WiredServices } from "./services/index.ts";
 import type { Database } from "./store/database.ts";
 

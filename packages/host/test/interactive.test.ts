@@ -1,9 +1,9 @@
 import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
+import { createGuestRuntime } from "@bourse/runtime";
 import { interactiveManifest } from "@bourse/testing/archives";
 import { assemble, eventGuestText, scriptedGuest } from "@bourse/testing/guests";
 import { patiently } from "@bourse/testing/patience";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createGuestRuntime } from "../src/runtime/index.ts";
 
 const ID = "svc.sample_interactive";
 const MAIN = { id: "main", name: "Main", interactive: true };

@@ -8,9 +8,9 @@ import {
   type JournalOutcome,
 } from "@bourse/contract";
 import { HostRefusal } from "@bourse/host";
-import { firstDifference, playEvents } from "@bourse/host/journal";
-import { createGuestRuntime } from "@bourse/host/runtime";
 import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
+import { createGuestRuntime } from "@bourse/runtime";
+import { firstDifference, playEvents } from "@bourse/runtime/journal";
 import { interactiveManifest } from "@bourse/testing/archives";
 import { assemble, COUNTING_EVENT_GUEST, EVENT_VIEW } from "@bourse/testing/guests";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

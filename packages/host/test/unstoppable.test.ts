@@ -1,5 +1,5 @@
-import { createGuestRuntime } from "@bourse/host/runtime";
 import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
+import { createGuestRuntime } from "@bourse/runtime";
 import { interactiveManifest } from "@bourse/testing/archives";
 import { assemble, runawayText, scriptedGuest } from "@bourse/testing/guests";
 import { afterEach, beforeEach, expect, it } from "vitest";

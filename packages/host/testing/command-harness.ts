@@ -1,10 +1,9 @@
 import { type Capability, checkCommandParams, checkCommandResult, neededCapabilities } from "@bourse/contract";
 import type { Clock } from "@bourse/host";
+import { type CommandContext, CommandFailure, type Guest, type GuestEventDraft } from "@bourse/runtime/broker";
 import type { HostCommand } from "../src/broker/command.ts";
-import type { Caller, CommandContext } from "../src/principal/caller.ts";
-import type { GuestEventDraft } from "../src/principal/draft.ts";
-import { CommandFailure } from "../src/principal/failure.ts";
-import { type Guest, TRADER, type Trader } from "../src/principal/principal.ts";
+import type { Caller } from "../src/principal/caller.ts";
+import { TRADER, type Trader } from "../src/principal/principal.ts";
 import type { HostServices } from "../src/services/services.ts";
 import { manualClock } from "./manual-clock.ts";
 

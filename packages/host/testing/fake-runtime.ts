@@ -6,7 +6,7 @@ import type {
   GuestFault,
   GuestRuntime,
   RenderRequest,
-} from "@bourse/host/runtime";
+} from "@bourse/runtime";
 
 /** Behaviour of a guest of {@link fakeRuntime} in a callback. */
 export type GuestBehaviour = (request: RenderRequest, spec: ActivationSpec) => Promise<LayoutNode | GuestFault>;

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { zstdDecompressSync } from "node:zlib";
 import type { JournalHeader } from "@bourse/contract";
-import { journalRecorder, playEvents } from "@bourse/host/journal";
+import { journalRecorder } from "@bourse/host/journal";
+import { playEvents } from "@bourse/runtime/journal";
 import {
   assemble,
   COUNTING_EVENT_GUEST,

@@ -32,7 +32,7 @@ const WORDS = [
   "packages/contract/src/orders/words.ts",
   "packages/contract/src/rest/submission-states.ts",
   "packages/contract/src/rolling-mean.ts",
-  "packages/host/src/build-info.ts",
+  "packages/runtime/src/build-info.ts",
 ];
 
 it("shows its help from the definitions of the commands, and loads no schema and nothing of what they do", async () => {

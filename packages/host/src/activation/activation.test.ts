@@ -1,9 +1,9 @@
 import type { LayoutNode } from "@bourse/contract";
 import type { ViewState } from "@bourse/contract/host-api";
 import { newPublisher, type TestHost, testHost } from "@bourse/host/testing";
+import type { GuestFault } from "@bourse/runtime";
 import { resourceManifest, SMALLEST_GUEST, wasmManifest } from "@bourse/testing/archives";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { GuestFault } from "../runtime/types.ts";
 
 const publisher = newPublisher();
 const ID = "svc.sample_guest";

@@ -1,10 +1,10 @@
 import { isCapability } from "@bourse/contract";
 import type { Fault, ViewState } from "@bourse/contract/host-api";
-import { type DeclaredView, declaredViews, isInteractive, type ViewContent } from "../contributions/views/declared.ts";
-import { takeSnapshots } from "../market/snapshots.ts";
-import { faultOf } from "../runtime/lifecycle/fault.ts";
-import { Lifecycle } from "../runtime/lifecycle/lifecycle.ts";
-import type { GuestFault } from "../runtime/types.ts";
+import type { GuestFault } from "@bourse/runtime";
+import { takeSnapshots } from "@bourse/runtime/market";
+import { type DeclaredView, declaredViews, isInteractive, type ViewContent } from "@bourse/runtime/views";
+import { faultOf } from "../lifecycle/fault.ts";
+import { Lifecycle } from "../lifecycle/lifecycle.ts";
 import type { Activation, ActivationContext, Deliver, Runnable } from "./context.ts";
 import { startInteractive } from "./interactive.ts";
 

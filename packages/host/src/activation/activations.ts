@@ -1,8 +1,8 @@
 import type { ActivationReport, Extension, Fault } from "@bourse/contract/host-api";
-import { declaredContainers, hasViews } from "../contributions/views/declared.ts";
+import type { GuestRuntime } from "@bourse/runtime";
+import { declaredContainers, hasViews } from "@bourse/runtime/views";
 import type { ShownExtension } from "../contributions/views/model.ts";
 import type { Session } from "../interactive/session.ts";
-import type { GuestRuntime } from "../runtime/types.ts";
 import { startActivation } from "./activation.ts";
 import type { Activation, ActivationContext, Runnable } from "./context.ts";
 import { startHosted } from "./hosted.ts";

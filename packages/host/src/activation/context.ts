@@ -1,15 +1,13 @@
 import type { EventQueueLimits } from "@bourse/contract";
 import type { ActivationReport, Fault, ViewState } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
-import type { Authority } from "../broker/authority.ts";
-import type { Broker } from "../broker/broker.ts";
-import type { DeclaredView, ViewManifest } from "../contributions/views/declared.ts";
+import type { GuestRuntime } from "@bourse/runtime";
+import type { Authority, Broker } from "@bourse/runtime/broker";
+import type { MarketDataPort, SnapshotLimits } from "@bourse/runtime/market";
+import type { DeclaredView, ViewManifest } from "@bourse/runtime/views";
 import type { SessionObserver } from "../interactive/events.ts";
 import type { Mailbox } from "../interactive/mailbox.ts";
 import type { Session } from "../interactive/session.ts";
-import type { MarketDataPort } from "../market/port.ts";
-import type { SnapshotLimits } from "../market/snapshots.ts";
-import type { GuestRuntime } from "../runtime/types.ts";
 import type { Hosted, Runner } from "./runner.ts";
 
 /**

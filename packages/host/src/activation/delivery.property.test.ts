@@ -1,10 +1,10 @@
 import { setImmediate as settled } from "node:timers/promises";
 import { checkManifest, type LayoutNode } from "@bourse/contract";
 import { fakeMarket, fakeRuntime, manualClock } from "@bourse/host/testing";
+import { hasViews } from "@bourse/runtime/views";
 import { wasmManifest } from "@bourse/testing/archives";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { hasViews } from "../contributions/views/declared.ts";
 import { activations } from "./activations.ts";
 import type { InteractiveContext } from "./context.ts";
 

@@ -1,5 +1,5 @@
 import type { ViewState } from "@bourse/contract/host-api";
-import { Lifecycle } from "../runtime/lifecycle/lifecycle.ts";
+import { Lifecycle } from "../lifecycle/lifecycle.ts";
 import type { Activation, ActivationContext } from "./context.ts";
 import type { Hosted, Runner, Running } from "./runner.ts";
 

@@ -1,8 +1,8 @@
 import { isCapability } from "@bourse/contract";
 import type { ViewState } from "@bourse/contract/host-api";
-import { declaredViews } from "../contributions/views/declared.ts";
+import type { Guest } from "@bourse/runtime/broker";
+import { declaredViews } from "@bourse/runtime/views";
 import { Session } from "../interactive/session.ts";
-import type { Guest } from "../principal/principal.ts";
 import type { Activation, ActivationContext, Runnable } from "./context.ts";
 
 /** Runs an interactive guest until its generation ends, whether or not a page is open. */

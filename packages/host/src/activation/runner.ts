@@ -1,6 +1,6 @@
 import type { ManagedModelManifest, WebAppManifest } from "@bourse/contract";
 import type { ActivationReason, ActivationState } from "@bourse/contract/host-api";
-import type { GuestRuntime } from "../runtime/types.ts";
+import type { GuestRuntime } from "@bourse/runtime";
 import type { PackageFile } from "../store/packages/package-file.ts";
 import type { FileRow } from "../store/packages/rows.ts";
 

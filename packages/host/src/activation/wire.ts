@@ -1,8 +1,8 @@
 import { CANDLE_SNAPSHOT_MAX_BYTES, CANDLE_SNAPSHOT_MAX_CANDLES, QUOTE_SNAPSHOT_MAX_BYTES } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
+import { createGuestRuntime, type GuestRuntime } from "@bourse/runtime";
+import type { MarketDataPort } from "@bourse/runtime/market";
 import type { EventBus } from "../events.ts";
-import type { MarketDataPort } from "../market/port.ts";
-import { createGuestRuntime, type GuestRuntime } from "../runtime/index.ts";
 import type { Audit } from "../store/audit.ts";
 import type { Database } from "../store/database.ts";
 import { type Activations, activations } from "./activations.ts";

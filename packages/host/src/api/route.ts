@@ -8,6 +8,7 @@ import {
   type HostRouteQuery,
   type HostState,
 } from "@bourse/contract/host-api";
+import type { MarketDataPort } from "@bourse/runtime/market";
 import type { Connections } from "../accounts/exchange/connections.ts";
 import type { FillNotes } from "../accounts/fill-notes.ts";
 import type { AccountsDesk } from "../accounts/port.ts";
@@ -16,7 +17,6 @@ import type { BacktestDesk } from "../backtests/port.ts";
 import type { OfferDesk } from "../contributions/offers.ts";
 import type { EventBus } from "../events.ts";
 import type { InAppDesk } from "../in-app/desk.ts";
-import type { MarketDataPort } from "../market/port.ts";
 import type { Caller } from "../principal/caller.ts";
 import type { Trader } from "../principal/principal.ts";
 import type { HostService } from "../service.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { WebAppManifest } from "@bourse/contract";
+import type { App } from "@bourse/runtime/broker";
 import type { PackageFiles } from "../activation/runner.ts";
-import type { App } from "../principal/principal.ts";
 
 /** One generation of an installed web application: who it is, and what may be served of it. */
 export interface AppBundle {

@@ -1,6 +1,6 @@
 import { parameterSetting } from "@bourse/contract";
 import type { Random } from "@bourse/platform";
-import { BUILD_INFO } from "../build-info.ts";
+import { BUILD_INFO } from "@bourse/runtime/build-info";
 import { pluginDesk } from "../plugins/index.ts";
 import type { KnownStrategy } from "./strategies.ts";
 

@@ -1,8 +1,7 @@
 import { type BarColumns, COLUMNS, makeColumns, sliceColumns } from "@bourse/bars";
 import { BACKTEST_BLOCK_BARS } from "@bourse/contract";
 import { type ChartTimeframe, MAX_WINDOW_BARS } from "@bourse/contract/host-api";
-import type { MarketDataPort } from "../market/port.ts";
-import { type BarsWindow, indexFrom } from "../market/windows/window.ts";
+import { type BarsWindow, indexFrom, type MarketDataPort } from "@bourse/runtime/market";
 import { HostRefusal } from "../refusal.ts";
 
 /** The part of the market data that backtests read. */

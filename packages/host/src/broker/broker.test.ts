@@ -1,7 +1,7 @@
 import { COMMAND_CONTRACTS, COMMAND_METHODS, type CommandMethod, neededCapabilities } from "@bourse/contract";
+import { CommandFailure } from "@bourse/runtime/broker";
 import { describe, expect, it } from "vitest";
 import { ALL, brokerStage, OFFICIAL_KEY, submission, type Work } from "../../test/fixtures/broker/stage.fixture.ts";
-import { CommandFailure } from "../principal/failure.ts";
 
 const MARKET_INTEL = "svc.market_intel";
 /** The only extension that may submit every command. */

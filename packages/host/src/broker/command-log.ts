@@ -1,18 +1,7 @@
+import type { CommandRecord } from "@bourse/runtime/broker";
 import { type Row, text } from "../store/columns.ts";
 import type { Database } from "../store/database.ts";
 import { COMMAND_LOG_KEPT } from "./schema.ts";
-
-/** One command and its outcome. */
-export interface CommandRecord {
-  /** When it began, ISO 8601 UTC. */
-  readonly at: string;
-  readonly extensionId: string;
-  readonly generation: string;
-  readonly method: string;
-  /** Error code of its failure; absent if it succeeded. */
-  readonly code?: string;
-  readonly durationMs: number;
-}
 
 /** Every command of every extension with its outcome. Append only; the database refuses to change a row. */
 export interface CommandLog {

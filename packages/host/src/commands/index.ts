@@ -1,4 +1,5 @@
 import type { CommandMethod } from "@bourse/contract";
+import { marketRead, marketSubscribe, marketUnsubscribe } from "@bourse/runtime/market";
 import type { HostCommand } from "../broker/command.ts";
 import { alertsAdopt, alertsCreate, alertsEnable, alertsList, alertsRemove } from "./alerts.ts";
 import { assistantPrompt } from "./assistant.ts";
@@ -6,7 +7,6 @@ import { calendarRead } from "./calendar.ts";
 import { chartsList, chartsOpen } from "./charts.ts";
 import { contextPublish, contextRead } from "./context.ts";
 import { feedCredentials, feedRequest } from "./feed.ts";
-import { marketRead, marketSubscribe, marketUnsubscribe } from "./market.ts";
 import { modelsConfigure, modelsDecide, modelsRecipe, modelsSettings, modelsTest } from "./models.ts";
 import { newsLegacy, newsRead } from "./news.ts";
 import { notificationsPublish } from "./notifications.ts";

@@ -6,8 +6,8 @@ import {
   MODELS_TEST,
   neededCapabilities,
 } from "@bourse/contract";
+import type { CommandContext } from "@bourse/runtime/broker";
 import { defineCommand } from "../broker/command.ts";
-import type { CommandContext } from "../principal/caller.ts";
 import { readTools as allReadings, type ReadServices } from "../services/models/readings.ts";
 import type { ReadTool } from "../services/models/session.ts";
 

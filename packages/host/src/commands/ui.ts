@@ -6,8 +6,8 @@ import {
   UI_IMPORT,
   UI_OPEN_EXTERNAL,
 } from "@bourse/contract";
+import { CommandFailure } from "@bourse/runtime/broker";
 import { defineCommand } from "../broker/command.ts";
-import { CommandFailure } from "../principal/failure.ts";
 import { dataOf } from "../services/dialogs/byte-order-mark.ts";
 import { checkOpenable } from "../services/dialogs/openable.ts";
 

@@ -1,6 +1,6 @@
 import type { Issue, ResourceKind, ResourceManifest } from "@bourse/contract";
 import type { ObjectOrigin, OfferPreview, PreviewRequest } from "@bourse/contract/host-api";
-import type { MarketDataPort } from "../market/port.ts";
+import type { MarketDataPort } from "@bourse/runtime/market";
 import type { Caller } from "../principal/caller.ts";
 import type { Trader } from "../principal/principal.ts";
 import type { HostServices } from "../services/services.ts";

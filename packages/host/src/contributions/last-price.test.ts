@@ -1,5 +1,5 @@
+import type { MarketDataPort } from "@bourse/runtime/market";
 import { describe, expect, it } from "vitest";
-import type { MarketDataPort } from "../market/port.ts";
 import { lastPriceInSight } from "./last-price.ts";
 
 const SPX = { symbol: "SPX", chart_id: "one" } as const;

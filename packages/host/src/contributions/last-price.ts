@@ -1,4 +1,4 @@
-import type { MarketDataPort } from "../market/port.ts";
+import type { MarketDataPort } from "@bourse/runtime/market";
 import { findSymbol } from "../market/symbols/resolve.ts";
 import type { ChartInSight } from "./kind.ts";
 

@@ -1,7 +1,7 @@
 import { catalogueEntry, type ErrorCode, type Issue, issue, type SchemaFault, translateFaults } from "@bourse/contract";
 import type { HostError } from "@bourse/contract/host-api";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { FastifyError, FastifySchemaValidationError } from "fastify";
-import { CommandFailure } from "../principal/failure.ts";
 import { HostRefusal } from "../refusal.ts";
 import { storeFailure } from "../store/store-failure.ts";
 

@@ -1,6 +1,6 @@
 import { HOST_VERSION } from "@bourse/contract";
 import type { Snapshot } from "@bourse/contract/in-app";
-import { BUILD_INFO } from "../build-info.ts";
+import { BUILD_INFO } from "@bourse/runtime/build-info";
 
 /** This client, as extensions and plugins see it. */
 export function clientEnv(theme: Snapshot["env"]["theme"]): Snapshot["env"] {

@@ -1,8 +1,9 @@
 import { COMMAND_METHODS, checkEnvelope } from "@bourse/contract";
 import { IN_APP_METHODS } from "@bourse/contract/in-app";
+import type { Guest } from "@bourse/runtime/broker";
 import { describe, expect, it } from "vitest";
 import { brokerStage, guest, INSTALLED, submission } from "../../test/fixtures/broker/stage.fixture.ts";
-import type { Guest, InApp, Task } from "../principal/principal.ts";
+import type { InApp, Task } from "../principal/principal.ts";
 
 const METHODS = Object.keys(IN_APP_METHODS);
 const envelope = (method: string) =>

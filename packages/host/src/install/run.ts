@@ -1,8 +1,8 @@
 import { keyId, verifyPackageSignature } from "@bourse/archive";
+import { hasViews, type ViewManifest } from "@bourse/runtime/views";
 import type { Runnable } from "../activation/context.ts";
 import type { Hosted, HostedManifest, PackageFiles } from "../activation/runner.ts";
 import { isWhole } from "../contributions/supported.ts";
-import { hasViews, type ViewManifest } from "../contributions/views/declared.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
 import type { FileRow } from "../store/packages/rows.ts";

@@ -1,4 +1,4 @@
-import type { GuestFault } from "../runtime/types.ts";
+import type { GuestFault } from "@bourse/runtime";
 
 /** The effect of a fault on the session. */
 export interface Consequence {

@@ -1,7 +1,7 @@
 import { EVENT_QUEUE_LIMITS } from "@bourse/contract";
+import type { GuestEventDraft } from "@bourse/runtime/broker";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { GuestEventDraft } from "../principal/draft.ts";
 import { EventQueue } from "./event-queue.ts";
 import type { WaitingEvent } from "./events.ts";
 

@@ -1,6 +1,6 @@
 import { EVENT_QUEUE_LIMITS, type MarketEvent } from "@bourse/contract";
+import type { GuestEventDraft } from "@bourse/runtime/broker";
 import { describe, expect, it } from "vitest";
-import type { GuestEventDraft } from "../principal/draft.ts";
 import { EventQueue } from "./event-queue.ts";
 import { EVENT_FRAME_BYTES } from "./events.ts";
 

@@ -1,5 +1,5 @@
 import { type EventQueueLimits, type EventType, type MarketEvent, typed, untyped } from "@bourse/contract";
-import type { GuestEventDraft } from "../principal/draft.ts";
+import type { GuestEventDraft } from "@bourse/runtime/broker";
 import { EVENT_FRAME_BYTES, type WaitingEvent } from "./events.ts";
 
 /** `full`: there was no room and nothing was kept. `too_large`: an event of this size is never delivered. */

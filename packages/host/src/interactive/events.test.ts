@@ -1,9 +1,9 @@
 import { checkEvent, EVENT_SCHEMAS, type EventType, parseStrictJson } from "@bourse/contract";
+import { CommandFailure, eventJson } from "@bourse/runtime/broker";
 import { expect, it } from "vitest";
 import { command, started } from "../../test/fixtures/interactive/session.fixture.ts";
-import { CommandFailure } from "../principal/failure.ts";
 import { waiting } from "./event-queue.ts";
-import { EVENT_FRAME_BYTES, eventJson } from "./events.ts";
+import { EVENT_FRAME_BYTES } from "./events.ts";
 
 const TIME = "2026-01-02T03:04:05.000Z";
 const candle = { time: TIME, open: 1, high: 2, low: 0.5, close: 1.5, volume: 10 };

@@ -1,6 +1,6 @@
-import type { Envelope, EventContext, EventType } from "@bourse/contract";
-import type { GuestEventDraft } from "../principal/draft.ts";
-import type { CallbackFigures, GuestFault } from "../runtime/types.ts";
+import type { Envelope, EventType } from "@bourse/contract";
+import type { CallbackFigures, GuestFault } from "@bourse/runtime";
+import type { GuestEventDraft } from "@bourse/runtime/broker";
 
 /** A queued event with its data as JSON. */
 export interface WaitingEvent {
@@ -11,14 +11,9 @@ export interface WaitingEvent {
 }
 
 /**
- * Bytes that {@link eventJson} may add to an event's data: names of at most 256 characters each, a locale and a time.
+ * Bytes that `eventJson` may add to an event's data: names of at most 256 characters each, a locale and a time.
  */
 export const EVENT_FRAME_BYTES = 4096;
-
-/** The complete event as the guest reads it, with the context at the moment of delivery. */
-export function eventJson({ type, dataJson }: Pick<WaitingEvent, "type" | "dataJson">, context: EventContext): string {
-  return `{"api_version":2,"type":${JSON.stringify(type)},"context":${JSON.stringify(context)},"data":${dataJson}}`;
-}
 
 /** How one event ended. */
 export type ObservedOutcome =

@@ -1,4 +1,4 @@
-import type { GuestEventDraft, GuestMailbox } from "../principal/draft.ts";
+import type { GuestEventDraft, GuestMailbox } from "@bourse/runtime/broker";
 
 /** The running generation of one extension, as the mailbox sees it. */
 export interface MailboxGuest {

@@ -1,12 +1,12 @@
 import { type Capability, checkManifest, EVENT_QUEUE_LIMITS } from "@bourse/contract";
 import { fakeMarket, fakeRuntime, type ReadEvent } from "@bourse/host/testing";
+import { hasViews } from "@bourse/runtime/views";
 import { interactiveManifest } from "@bourse/testing/archives";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { brokerStage, INSTALLED, WORKSPACE } from "../../test/fixtures/broker/stage.fixture.ts";
 import { command, turn } from "../../test/fixtures/interactive/session.fixture.ts";
 import { activations } from "../activation/activations.ts";
-import { hasViews } from "../contributions/views/declared.ts";
 import { createMailbox } from "./mailbox.ts";
 
 const { id: ID } = INSTALLED;

@@ -1,8 +1,5 @@
 import type { EnvelopeCommand, EventQueueLimits } from "@bourse/contract";
-import type { Broker } from "../broker/broker.ts";
-import { failed, type Outcome } from "../broker/outcome.ts";
-import type { GuestEventDraft } from "../principal/draft.ts";
-import type { Guest } from "../principal/principal.ts";
+import { type Broker, failed, type Guest, type GuestEventDraft, type Outcome } from "@bourse/runtime/broker";
 import type { EventQueue } from "./event-queue.ts";
 
 export interface SessionCommandsInput {

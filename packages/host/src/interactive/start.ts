@@ -1,4 +1,4 @@
-import type { GuestFault } from "../runtime/types.ts";
+import type { GuestFault } from "@bourse/runtime";
 import { waiting } from "./event-queue.ts";
 import type { WaitingEvent } from "./events.ts";
 

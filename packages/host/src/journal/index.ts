@@ -1,4 +1,2 @@
-/** Plays events to a guest and compares its answers: for the command line and for tests. */
-export { type Difference, firstDifference } from "./difference.ts";
-export { type PlayedEvent, type PlayedGuest, type PlayedStep, playEvents } from "./player.ts";
+/** Records what a guest gets and answers; `@bourse/runtime/journal` plays it. */
 export { type JournalRecorder, journalRecorder, type RecorderOptions } from "./recorder.ts";

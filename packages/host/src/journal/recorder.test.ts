@@ -10,9 +10,9 @@ import {
   type JournalLine,
 } from "@bourse/contract";
 import { manualClock } from "@bourse/host/testing";
+import type { CallbackFigures } from "@bourse/runtime";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Runnable } from "../activation/context.ts";
-import type { CallbackFigures } from "../runtime/types.ts";
 import { journalFolder, journalName, listJournals, nextJournalName, pruneJournals, removeJournals } from "./folder.ts";
 import { type JournalRecorder, journalRecorder } from "./recorder.ts";
 import { sessionJournal } from "./session-journal.ts";

@@ -1,5 +1,5 @@
 import { type Envelope, JOURNAL_LIMITS, type JournalHeader, type JournalLimits } from "@bourse/contract";
-import type { CallbackFigures, GuestFault } from "../runtime/types.ts";
+import type { CallbackFigures, GuestFault } from "@bourse/runtime";
 import { type PackedLines, type PackedLinesOptions, packedLines } from "./zstd-lines.ts";
 
 /** The outcome of a callback, as recorded. */

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { zstdDecompressSync } from "node:zlib";
 import type { Envelope, JournalLimits } from "@bourse/contract";
 import { manualClock } from "@bourse/host/testing";
+import type { CallbackFigures } from "@bourse/runtime";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Runnable } from "../activation/context.ts";
-import type { CallbackFigures } from "../runtime/types.ts";
 import { journalFolder, listJournals } from "./folder.ts";
 import { sessionJournal } from "./session-journal.ts";
 

@@ -1,5 +1,4 @@
-import { unknownSource } from "./daily.ts";
-import { type MarketDataPort, notAvailable } from "./port.ts";
+import { type MarketDataPort, notAvailable, unknownSource } from "@bourse/runtime/market";
 import type { MarketSource } from "./source.ts";
 
 /** Combines several sources. Without a source id, the first source with the symbol answers. */

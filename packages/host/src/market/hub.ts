@@ -1,5 +1,5 @@
 import type { ChartTimeframe } from "@bourse/contract";
-import type { MarketSample, SeriesUpdate } from "./live.ts";
+import type { MarketSample, SeriesUpdate } from "@bourse/runtime/market";
 
 /** One symbol in one timeframe. */
 export interface SeriesName {

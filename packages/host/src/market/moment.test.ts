@@ -1,9 +1,9 @@
 import { CHART_TIMEFRAMES } from "@bourse/contract";
 import type { CandleList, QuoteAnswer } from "@bourse/contract/host-api";
 import { fakeMarket } from "@bourse/host/testing";
+import { sampleSource } from "@bourse/runtime/market";
 import { describe, expect, it } from "vitest";
 import { momentOf } from "./moment.ts";
-import { sampleSource } from "./sample.ts";
 
 const sample = sampleSource();
 const known = await sample.quote("SPX");

@@ -1,8 +1,6 @@
 import type { Candle, ChartTimeframe } from "@bourse/contract";
 import type { CandleList, MarketMoment } from "@bourse/contract/host-api";
-import { barStart } from "./bar-times.ts";
-import type { Available } from "./live.ts";
-import type { MarketDataPort } from "./port.ts";
+import { type Available, barStart, type MarketDataPort } from "@bourse/runtime/market";
 
 /** A request for one consistent reading of a symbol. */
 export interface MomentRequest {

@@ -1,7 +1,7 @@
 import { SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
+import { readSampleBars } from "@bourse/runtime/market";
 import { describe, expect, it } from "vitest";
 import { openMarket } from "./open.ts";
-import { readSampleBars } from "./sample.ts";
 
 const readBars = () => readSampleBars(() => undefined);
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { MARKET_LIMITS } from "@bourse/contract";
 import type { Clock, Random } from "@bourse/platform";
+import { type MarketDataPort, readSampleBars, sampleSource } from "@bourse/runtime/market";
 import { coalesce } from "../coalesce.ts";
 import { HostRefusal } from "../refusal.ts";
 import { type AddedSources, addedSources } from "./added/added.ts";
@@ -10,10 +11,8 @@ import { combine } from "./combine.ts";
 import { DEFAULT_SOURCES, type MarketConfig } from "./config.ts";
 import { marketImports } from "./imports/imports.ts";
 import type { ImportsService } from "./imports/port.ts";
-import type { MarketDataPort } from "./port.ts";
 import { positionFile } from "./replay/position.ts";
 import { replaySource } from "./replay/replay.ts";
-import { readSampleBars, sampleSource } from "./sample.ts";
 import { simulatedSource } from "./simulated/simulated.ts";
 import { type MarketSource, still } from "./source.ts";
 import { type BarStore, openBarStore } from "./store/bar-store.ts";

@@ -1,5 +1,5 @@
 import type { QuoteRow, QuotesRequest } from "@bourse/contract/host-api";
-import type { MarketDataPort } from "./port.ts";
+import type { MarketDataPort } from "@bourse/runtime/market";
 
 /** Quotes of many symbols, read together. A symbol without data is a row without a quote. */
 export async function quoteRows(market: MarketDataPort, { symbols, closes }: QuotesRequest): Promise<QuoteRow[]> {

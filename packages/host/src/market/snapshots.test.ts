@@ -1,6 +1,6 @@
 import { fakeMarket } from "@bourse/host/testing";
+import { takeSnapshots } from "@bourse/runtime/market";
 import { describe, expect, it } from "vitest";
-import { takeSnapshots } from "./snapshots.ts";
 
 const LIMITS = { candles: 256, candleBytes: 128 * 1024, quoteBytes: 16 * 1024 };
 const read = (bytes: Uint8Array | undefined) => JSON.parse(Buffer.from(bytes ?? []).toString());

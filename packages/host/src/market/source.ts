@@ -1,4 +1,4 @@
-import type { MarketDataPort } from "./port.ts";
+import type { MarketDataPort } from "@bourse/runtime/market";
 
 /** A market data source that can be started and closed. */
 export interface MarketSource extends MarketDataPort {

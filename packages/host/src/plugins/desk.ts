@@ -3,7 +3,7 @@ import { lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PLUGIN_FILE, PLUGIN_MAX_FILES, type PluginManifest } from "@bourse/contract";
 import type { Random } from "@bourse/platform";
-import { BUILD_INFO } from "../build-info.ts";
+import { BUILD_INFO } from "@bourse/runtime/build-info";
 import { HostRefusal } from "../refusal.ts";
 import { checkedCopy, forgetCopies } from "./discovery/checked-copy.ts";
 import { discoverPlugins } from "./discovery/discover.ts";

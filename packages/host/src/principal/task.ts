@@ -1,6 +1,6 @@
 import type { Clock } from "@bourse/platform";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { Caller } from "./caller.ts";
-import { CommandFailure } from "./failure.ts";
 import type { Task } from "./principal.ts";
 
 /** Facts about a run that the schedule has checked before it starts it. */

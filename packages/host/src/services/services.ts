@@ -1,3 +1,4 @@
+import type { MarketService } from "@bourse/runtime/market";
 import type { ImportsService } from "../market/imports/port.ts";
 import type { AlertsService } from "./alerts/port.ts";
 import type { AssistantDesk } from "./assistant/port.ts";
@@ -14,7 +15,6 @@ import type { ForecastsService } from "./forecasts/port.ts";
 import type { IndicatorsService } from "./indicators/port.ts";
 import type { LayoutsService } from "./layouts/port.ts";
 import type { LinksService } from "./links/port.ts";
-import type { MarketService } from "./market/port.ts";
 import type { ModelDesk } from "./models/port.ts";
 import type { NewsService } from "./news/port.ts";
 import type { NotificationsService } from "./notifications/port.ts";

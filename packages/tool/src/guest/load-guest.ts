@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { buildPackage, type Package } from "@bourse/archive";
 import { type Issue, isCapability, isOk, issue } from "@bourse/contract";
-import type { PlayedGuest } from "@bourse/host/journal";
-import { declaredViews, drawnViews, isInteractive, type RenderingGuest } from "@bourse/host/trial";
+import type { PlayedGuest } from "@bourse/runtime/journal";
+import { declaredViews, drawnViews, isInteractive, type RenderingGuest } from "@bourse/runtime/trial";
 import { readArchiveFile } from "../package-tool/read/archive.ts";
 import { packageRoot, readFolder } from "../package-tool/read/folder.ts";
 import { kindOf } from "../package-tool/read/kind.ts";

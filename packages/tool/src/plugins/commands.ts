@@ -1,4 +1,4 @@
-import { BUILD_INFO } from "@bourse/host/build-info";
+import { BUILD_INFO } from "@bourse/runtime/build-info";
 import { type CommandSpec, defineCommand, JSON_OPTION } from "../cli/command.ts";
 import { DATA_OPTION } from "../host/commands.ts";
 

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { PLUGIN_RIGHTS } from "@bourse/contract";
-import { HostRefusal } from "@bourse/host";
 import { authorsPlugin, type RunningPlugin } from "@bourse/host/plugins";
+import { HostRefusal } from "@bourse/runtime/refusal";
 import { hasFlag, type Invocation } from "../cli/command.ts";
 import { EXIT, type ExitCode } from "../cli/exit.ts";
 import { reportFailure } from "../cli/failure.ts";

@@ -1,6 +1,6 @@
 import { PLUGIN_LIMITS } from "@bourse/contract";
-import { HostRefusal } from "@bourse/host";
 import { outsideHost, type ReadyPlugin, type RunningPlugin, startPlugin } from "@bourse/host/plugins";
+import { HostRefusal } from "@bourse/runtime/refusal";
 import { type Invocation, textOption } from "../cli/command.ts";
 import type { Io } from "../cli/io.ts";
 import { safe } from "../cli/text.ts";

@@ -1,5 +1,5 @@
 import { PLUGIN_RIGHTS } from "@bourse/contract";
-import { HostRefusal } from "@bourse/host";
+import { HostRefusal } from "@bourse/runtime/refusal";
 import { confirm, isCancel } from "@clack/prompts";
 import { hasFlag, type Invocation, textOption } from "../cli/command.ts";
 import type { ExitCode } from "../cli/exit.ts";

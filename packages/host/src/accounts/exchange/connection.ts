@@ -1,7 +1,7 @@
 import type { Decimal } from "@bourse/orders";
 import type { Clock, ClockSteps, Random } from "@bourse/platform";
+import type { MarketDataPort } from "@bourse/runtime/market";
 import type { EventBus } from "../../events.ts";
-import type { MarketDataPort } from "../../market/port.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { Audit } from "../../store/audit.ts";
 import type { Database } from "../../store/database.ts";

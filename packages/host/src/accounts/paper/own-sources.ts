@@ -1,5 +1,5 @@
 import type { Clock } from "@bourse/platform";
-import type { MarketDataPort } from "../../market/port.ts";
+import type { MarketDataPort } from "@bourse/runtime/market";
 import { findSymbol } from "../../market/symbols/resolve.ts";
 
 /** Ten thousand prices a second must not each search the list of instruments; a source that is added counts a moment later. */

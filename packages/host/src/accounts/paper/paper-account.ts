@@ -13,9 +13,8 @@ import {
   sampleBar,
 } from "@bourse/orders";
 import type { Clock, ClockSteps } from "@bourse/platform";
+import type { MarketDataPort, MarketSample } from "@bourse/runtime/market";
 import type { EventBus } from "../../events.ts";
-import type { MarketSample } from "../../market/live.ts";
-import type { MarketDataPort } from "../../market/port.ts";
 import { findSymbol } from "../../market/symbols/resolve.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { Audit } from "../../store/audit.ts";

@@ -1,7 +1,7 @@
 import type { NewOrder } from "@bourse/contract/host-api";
+import { notAvailable } from "@bourse/runtime/market";
 import { describe, expect, it } from "vitest";
 import { paperDesk } from "../../../test/fixtures/accounts/paper-desk.fixture.ts";
-import { notAvailable } from "../../market/port.ts";
 
 const BUY: NewOrder = { client_order_id: "a", symbol: "T:A", side: "buy", type: "market", quantity: "10" };
 const OTHER: NewOrder = { ...BUY, client_order_id: "b", symbol: "T:B", quantity: "1" };

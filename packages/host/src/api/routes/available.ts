@@ -1,4 +1,4 @@
-import type { Available } from "../../market/live.ts";
+import type { Available } from "@bourse/runtime/market";
 import { HostRefusal } from "../../refusal.ts";
 
 /** Returns the data, or throws the refusal with the reason why there is none. */

@@ -1,6 +1,6 @@
 import type { ViewState } from "@bourse/contract/host-api";
+import type { DeclaredView } from "@bourse/runtime/views";
 import { describe, expect, it } from "vitest";
-import type { DeclaredView } from "./declared.ts";
 import { buildWorkbench, type ShownExtension } from "./model.ts";
 
 const NOW = new Date("2026-01-02T03:04:05.000Z");

@@ -6,7 +6,7 @@ import {
   type ViewState,
   type Workbench,
 } from "@bourse/contract/host-api";
-import type { DeclaredContainer, DeclaredView } from "./declared.ts";
+import type { DeclaredContainer, DeclaredView } from "@bourse/runtime/views";
 import { holds, parseWhen, type WhenContext } from "./when.ts";
 
 /** An active extension with the current state of its views. */

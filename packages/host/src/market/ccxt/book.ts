@@ -1,6 +1,5 @@
 import type { Candle, ChartTimeframe } from "@bourse/contract";
-import { barEnd, barStart } from "../bar-times.ts";
-import type { SeriesUpdate } from "../live.ts";
+import { barEnd, barStart, type SeriesUpdate } from "@bourse/runtime/market";
 
 const PARTS = ["time", "open", "high", "low", "close", "volume"] as const;
 

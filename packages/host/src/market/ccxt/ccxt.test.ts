@@ -1,12 +1,12 @@
 import { manualClock } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
+import type { MarketSample, SeriesUpdate } from "@bourse/runtime/market";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   type FakeCandle,
   type FakeExchange,
   fakeExchange,
 } from "../../../test/fixtures/market/ccxt/fake-exchange.fixture.ts";
-import type { MarketSample, SeriesUpdate } from "../live.ts";
 import type { MarketSource } from "../source.ts";
 import { ccxtSource } from "./ccxt.ts";
 import { type Exchange, openExchange } from "./exchange.ts";

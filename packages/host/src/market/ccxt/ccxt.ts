@@ -1,10 +1,8 @@
 import type { ChartTimeframe } from "@bourse/contract";
 import type { Clock, Random } from "@bourse/platform";
+import { notAvailable, type SeriesRequest, unknownSource } from "@bourse/runtime/market";
 import type { ExchangeOptions } from "../config.ts";
-import { unknownSource } from "../daily.ts";
 import { marketHub } from "../hub.ts";
-import type { SeriesRequest } from "../live.ts";
-import { notAvailable } from "../port.ts";
 import type { MarketSource } from "../source.ts";
 import type { BarStore } from "../store/bar-store.ts";
 import { describeSymbol, type Found, listFrom, seriesFrom } from "./answers.ts";

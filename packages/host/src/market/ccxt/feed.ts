@@ -1,7 +1,7 @@
 import type { Candle, ChartTimeframe } from "@bourse/contract";
 import type { DataNotice } from "@bourse/contract/host-api";
+import type { MarketSample } from "@bourse/runtime/market";
 import type { MarketHub } from "../hub.ts";
-import type { MarketSample } from "../live.ts";
 import { firstBar } from "./first-bar.ts";
 import { hearing } from "./hearing.ts";
 import type { Hole } from "./history/holes.ts";

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type ManualClock, manualClock } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { ScriptedMachine } from "@bourse/platform/testing";
+import type { SeriesUpdate } from "@bourse/runtime/market";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   type FakeCandle,
@@ -11,7 +12,6 @@ import {
   fakeExchange,
   rowOf,
 } from "../../../test/fixtures/market/ccxt/fake-exchange.fixture.ts";
-import type { SeriesUpdate } from "../live.ts";
 import type { MarketSource } from "../source.ts";
 import { type BarStore, openBarStore } from "../store/bar-store.ts";
 import { ccxtSource } from "./ccxt.ts";

@@ -1,8 +1,5 @@
 import type { Candle } from "@bourse/contract";
-import { barEnd, barStart } from "../bar-times.ts";
-import { quoteOf } from "../daily.ts";
-import type { MarketSample } from "../live.ts";
-import { notAvailable } from "../port.ts";
+import { barEnd, barStart, type MarketSample, notAvailable, quoteOf } from "@bourse/runtime/market";
 import { barsOf, type Found } from "./answers.ts";
 import type { CandleBook } from "./book.ts";
 

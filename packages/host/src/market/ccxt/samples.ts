@@ -1,5 +1,5 @@
 import type { Clock, Random } from "@bourse/platform";
-import type { MarketSample } from "../live.ts";
+import type { MarketSample } from "@bourse/runtime/market";
 import type { Exchange } from "./exchange.ts";
 import type { Hearing } from "./hearing.ts";
 import { tickerFault } from "./plausible.ts";

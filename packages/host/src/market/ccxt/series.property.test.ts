@@ -1,7 +1,7 @@
 import type { Candle } from "@bourse/contract";
+import type { SeriesUpdate } from "@bourse/runtime/market";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { SeriesUpdate } from "../live.ts";
 import type { Exchange } from "./exchange.ts";
 import { symbolSeries } from "./series.ts";
 

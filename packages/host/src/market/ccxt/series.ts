@@ -1,6 +1,5 @@
 import type { Candle, ChartTimeframe } from "@bourse/contract";
-import { barEnd } from "../bar-times.ts";
-import type { SeriesUpdate } from "../live.ts";
+import { barEnd, type SeriesUpdate } from "@bourse/runtime/market";
 import { type CandleBook, candleBook } from "./book.ts";
 import { type Exchange, PAGE } from "./exchange.ts";
 

@@ -1,8 +1,8 @@
 import { type ManualClock, manualClock } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
+import type { MarketSample } from "@bourse/runtime/market";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeExchange, fakeExchange } from "../../../test/fixtures/market/ccxt/fake-exchange.fixture.ts";
-import type { MarketSample } from "../live.ts";
 import type { MarketSource } from "../source.ts";
 import { ccxtSource } from "./ccxt.ts";
 import { openExchange } from "./exchange.ts";

@@ -6,16 +6,14 @@ import {
   type ImportedSeries,
   type SymbolInfo,
 } from "@bourse/contract/host-api";
+import { candlesOf, notAvailable, quoteOf, unknownSource, unknownSymbol } from "@bourse/runtime/market";
 import { HostRefusal } from "../../refusal.ts";
-import { quoteOf, unknownSource, unknownSymbol } from "../daily.ts";
 import type { MarketHub } from "../hub.ts";
-import { notAvailable } from "../port.ts";
 import type { MarketSource } from "../source.ts";
 import type { BarStore } from "../store/bar-store.ts";
 import { isDamage } from "../store/damaged.ts";
 import type { SeriesKey } from "../store/names.ts";
 import type { SeriesFile } from "../store/series-file.ts";
-import { candlesOf } from "../windows/candles.ts";
 import { CSV_SOURCE, isOver, timeframesOf } from "./imported.ts";
 
 interface CsvSourceDeps {

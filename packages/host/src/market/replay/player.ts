@@ -1,7 +1,5 @@
 import type { Candle } from "@bourse/contract";
-import { extend, isComplete } from "../aggregate.ts";
-import { barStart } from "../bar-times.ts";
-import type { DailyTimeframe } from "../daily.ts";
+import { barStart, type DailyTimeframe, extend, isComplete } from "@bourse/runtime/market";
 import { barPath, formingBar, type PathStep, sampleTime } from "./path.ts";
 import type { ReplayPosition } from "./position.ts";
 

@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { manualClock } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
+import { aggregate, type MarketSample, type SeriesUpdate } from "@bourse/runtime/market";
 import { readSampleBars } from "@bourse/testing/sample-bars";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aggregate } from "../aggregate.ts";
-import type { MarketSample, SeriesUpdate } from "../live.ts";
 import { positionFile, type ReplayPosition, type ReplayPositions } from "./position.ts";
 import { type ReplayOptions, replaySource } from "./replay.ts";
 

@@ -1,22 +1,24 @@
 import { type Candle, CHART_TIMEFRAMES, type ChartTimeframe } from "@bourse/contract";
 import type { Clock, Random } from "@bourse/platform";
-import { HostRefusal } from "../../refusal.ts";
 import {
+  candlesOf,
+  columnsFrom,
   type DailyTimeframe,
   dailyAvailability,
   describeDaily,
+  insideDay,
+  insideDays,
   isDaily,
   quoteOf,
   refuseDaily,
+  type SeriesUpdate,
   SYMBOL,
   unknownSymbol,
-} from "../daily.ts";
+  windowOf,
+} from "@bourse/runtime/market";
+import { HostRefusal } from "../../refusal.ts";
 import { marketHub } from "../hub.ts";
-import { insideDay, insideDays } from "../inside/inside.ts";
-import type { SeriesUpdate } from "../live.ts";
 import type { MarketSource } from "../source.ts";
-import { candlesOf, columnsFrom } from "../windows/candles.ts";
-import { windowOf } from "../windows/window.ts";
 import { MAX_SAMPLES, MIN_SAMPLES } from "./path.ts";
 import { type Player, player } from "./player.ts";
 import type { ReplayPositions } from "./position.ts";

@@ -2,9 +2,8 @@ import { SIMULATED_INSTRUMENTS, simulatedBars } from "@bourse/bars";
 import { CHART_TIMEFRAMES } from "@bourse/contract";
 import { manualClock } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
+import { candlesOf, type MarketSample, type SeriesUpdate } from "@bourse/runtime/market";
 import { describe, expect, it } from "vitest";
-import type { MarketSample, SeriesUpdate } from "../live.ts";
-import { candlesOf } from "../windows/candles.ts";
 import { SIM_SOURCE, simulatedSource } from "./simulated.ts";
 
 /** A Wednesday, in the middle of a minute and of every session. */

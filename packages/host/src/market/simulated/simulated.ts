@@ -2,14 +2,20 @@ import { type Instrument, joinColumns, SIMULATED_FIRST, SIMULATED_INSTRUMENTS } 
 import type { Candle } from "@bourse/contract";
 import { CHART_TIMEFRAMES, type ChartTimeframe, type QuoteAnswer, type SymbolInfo } from "@bourse/contract/host-api";
 import type { Clock, Random } from "@bourse/platform";
-import { barStart } from "../bar-times.ts";
-import { sixDecimals, unknownSource, unknownSymbol } from "../daily.ts";
+import {
+  barStart,
+  candleAt,
+  candlesOf,
+  columnsFrom,
+  notAvailable,
+  type SeriesRequest,
+  sixDecimals,
+  unknownSource,
+  unknownSymbol,
+  windowOf,
+} from "@bourse/runtime/market";
 import { type MarketHub, marketHub } from "../hub.ts";
-import type { SeriesRequest } from "../live.ts";
-import { notAvailable } from "../port.ts";
 import type { MarketSource } from "../source.ts";
-import { candleAt, candlesOf, columnsFrom } from "../windows/candles.ts";
-import { windowOf } from "../windows/window.ts";
 import { type InstrumentReading, instrumentReading } from "./reading.ts";
 
 /** Tells the listeners what happened to one instrument. */

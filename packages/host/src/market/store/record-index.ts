@@ -1,5 +1,5 @@
 import type { BarColumns } from "@bourse/bars";
-import { indexFrom } from "../windows/window.ts";
+import { indexFrom } from "@bourse/runtime/market";
 import type { RecordHeader } from "./record.ts";
 
 /** Consecutive bars of a record that no later record has replaced. */

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync } from "node:fs";
 import { type BarColumns, columnsOf, joinColumns, sliceColumns } from "@bourse/bars";
-import { indexFrom } from "../windows/window.ts";
+import { indexFrom } from "@bourse/runtime/market";
 import { damaged, isDamage } from "./damaged.ts";
 import { type DiskPort, NODE_DISK, writeAll } from "./disk.ts";
 import {

@@ -1,5 +1,5 @@
 import type { SymbolInfo } from "@bourse/contract/host-api";
-import type { MarketDataPort } from "../port.ts";
+import type { MarketDataPort } from "@bourse/runtime/market";
 
 /** An instrument that a source has. */
 export interface ResolvedSymbol {

@@ -2,7 +2,7 @@ import { PLUGIN_RIGHTS, parameterSetting } from "@bourse/contract";
 import type { BuiltInStatus, LocalPlugin } from "@bourse/contract/host-api";
 import type { ContributedCommand } from "@bourse/contract/in-app";
 import type { Random } from "@bourse/platform";
-import { BUILD_INFO } from "../../build-info.ts";
+import { BUILD_INFO } from "@bourse/runtime/build-info";
 import type { OwnedView } from "../../in-app/owned-view.ts";
 import type { PluginHost, PluginSupport } from "../../in-app/plugins.ts";
 import type { SettingsOwner } from "../../in-app/settings.ts";

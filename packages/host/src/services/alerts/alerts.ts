@@ -1,9 +1,8 @@
 import { ALERT_LIMITS, type AlertLimits } from "@bourse/contract";
 import type { UnreadableAlert } from "@bourse/contract/host-api";
 import type { Clock, ClockSteps, Random } from "@bourse/platform";
-import type { LiveMarket } from "../../market/live.ts";
-import type { GuestMailbox } from "../../principal/draft.ts";
-import type { Installed } from "../../principal/principal.ts";
+import type { GuestMailbox, Installed } from "@bourse/runtime/broker";
+import type { LiveMarket } from "@bourse/runtime/market";
 import type { Database } from "../../store/database.ts";
 import type { DialogsService } from "../dialogs/port.ts";
 import { alertDeliveries } from "./deliveries.ts";

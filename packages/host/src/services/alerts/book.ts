@@ -1,4 +1,4 @@
-import type { MarketSample } from "../../market/live.ts";
+import type { MarketSample } from "@bourse/runtime/market";
 import type { Position } from "./conditions/index.ts";
 import type { Meter } from "./meter.ts";
 import type { Rule } from "./rule.ts";

@@ -1,6 +1,6 @@
 import type { IndicatorBar } from "@bourse/bars";
 import type { Candle, ChartTimeframe } from "@bourse/contract";
-import { barEnd } from "../../market/bar-times.ts";
+import { barEnd } from "@bourse/runtime/market";
 
 /** A bar of a series; completed unless its place says otherwise. */
 export interface ClosedBar extends IndicatorBar {

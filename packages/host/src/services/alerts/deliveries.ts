@@ -1,5 +1,5 @@
 import type { Clock } from "@bourse/platform";
-import type { GuestMailbox } from "../../principal/draft.ts";
+import type { GuestMailbox } from "@bourse/runtime/broker";
 import type { Fire } from "./fire.ts";
 import type { FireStore } from "./fire-store.ts";
 

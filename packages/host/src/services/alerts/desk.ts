@@ -1,7 +1,7 @@
 import type { AlertLimits } from "@bourse/contract";
 import type { Clock, ClockSteps } from "@bourse/platform";
-import type { LiveMarket } from "../../market/live.ts";
-import type { Guest } from "../../principal/principal.ts";
+import type { Guest } from "@bourse/runtime/broker";
+import type { LiveMarket } from "@bourse/runtime/market";
 import type { Database } from "../../store/database.ts";
 import type { Deliveries } from "./deliveries.ts";
 import { alertEngine, type Engine, type Outcome } from "./engine.ts";

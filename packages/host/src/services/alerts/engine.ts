@@ -1,5 +1,5 @@
 import type { Clock } from "@bourse/platform";
-import type { MarketSample } from "../../market/live.ts";
+import type { MarketSample } from "@bourse/runtime/market";
 import { type ArmedRule, ruleBook } from "./book.ts";
 import type { ClosedBar } from "./close-series.ts";
 import { CONDITIONS, isMoving, type Position } from "./conditions/index.ts";

@@ -1,7 +1,7 @@
 import type { AlertLimits } from "@bourse/contract";
 import type { Reason } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
-import type { Available, LiveMarket, SeriesRequest, SeriesUpdate } from "../../market/live.ts";
+import type { Available, LiveMarket, SeriesRequest, SeriesUpdate } from "@bourse/runtime/market";
 import { type ClosedBar, type CloseSeries, closeSeries } from "./close-series.ts";
 import type { Reference } from "./conditions/index.ts";
 import { type ReferenceBars, referenceBars } from "./references.ts";

@@ -1,6 +1,6 @@
 import { DAY_MS, type IndicatorBar, TIMEFRAME_MS } from "@bourse/bars";
 import type { AlertLimits, Candle, ChartTimeframe } from "@bourse/contract";
-import type { LiveMarket } from "../../market/live.ts";
+import type { LiveMarket } from "@bourse/runtime/market";
 import { type ClosedBar, closedBar } from "./close-series.ts";
 import { isMoving } from "./conditions/index.ts";
 import { createMeter, withPrice } from "./meter.ts";

@@ -1,7 +1,7 @@
 import { TIMEFRAME_MS } from "@bourse/bars";
 import type { AlertLimits, ChartTimeframe } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
-import type { LiveMarket } from "../../market/live.ts";
+import type { LiveMarket } from "@bourse/runtime/market";
 import type { ArmedRule } from "./book.ts";
 import { isMoving } from "./conditions/index.ts";
 import { type FineBars, fineBars, type MarketGap, type OwnBars, ownBars, ownReadings } from "./gap-bars.ts";

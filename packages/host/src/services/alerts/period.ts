@@ -1,4 +1,4 @@
-import { barStart } from "../../market/bar-times.ts";
+import { barStart } from "@bourse/runtime/market";
 import type { Rule } from "./rule.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,8 @@
 import type { ALERTS_CREATE, AlertRule, ParamsOf, ResultOf } from "@bourse/contract";
 import type { AlertChange, AlertList, ManagedAlert, NewAlert, ObjectOrigin } from "@bourse/contract/host-api";
-import type { Caller, CommandContext } from "../../principal/caller.ts";
-import type { Installed, Trader } from "../../principal/principal.ts";
+import type { CommandContext, Installed } from "@bourse/runtime/broker";
+import type { Caller } from "../../principal/caller.ts";
+import type { Trader } from "../../principal/principal.ts";
 import type { HostRefusal } from "../../refusal.ts";
 
 /** Parameters of `alerts.create`. */

@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import { type AlertLimits, canonicalize, type JsonValue } from "@bourse/contract";
 import type { Random } from "@bourse/platform";
-import type { CommandContext } from "../../principal/caller.ts";
-import { CommandFailure } from "../../principal/failure.ts";
-import type { Installed } from "../../principal/principal.ts";
+import { type CommandContext, CommandFailure, type Installed } from "@bourse/runtime/broker";
 import type { DialogAnswer, DialogsService } from "../dialogs/port.ts";
 import { isMoving } from "./conditions/index.ts";
 import { alertFacts, type DecimalsOf } from "./describe.ts";

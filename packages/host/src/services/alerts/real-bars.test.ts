@@ -1,8 +1,8 @@
 import { ALERT_LIMITS, type AlertCondition } from "@bourse/contract";
 import { manualClock } from "@bourse/host/testing";
+import type { LiveMarket, MarketSample } from "@bourse/runtime/market";
 import { readSampleBars } from "@bourse/testing/sample-bars";
 import { describe, expect, it } from "vitest";
-import type { LiveMarket, MarketSample } from "../../market/live.ts";
 import { CONDITIONS } from "./conditions/index.ts";
 import { alertEngine, type Outcome } from "./engine.ts";
 import { alertFeeds } from "./feeds.ts";

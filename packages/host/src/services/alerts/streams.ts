@@ -1,4 +1,4 @@
-import type { MarketSample } from "../../market/live.ts";
+import type { MarketSample } from "@bourse/runtime/market";
 
 /**
  * `first`: the first sample of its market; `again`: the stream broke, and no earlier sample counts; `next`: it follows

@@ -1,9 +1,9 @@
 import { ALERT_LIMITS, type AlertCondition, type Candle } from "@bourse/contract";
 import { manualClock } from "@bourse/host/testing";
+import type { LiveMarket, SeriesUpdate } from "@bourse/runtime/market";
 import { depth } from "@bourse/testing/depth";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { LiveMarket, SeriesUpdate } from "../../market/live.ts";
 import { alertEngine } from "./engine.ts";
 import { alertFeeds } from "./feeds.ts";
 import { ownReadings } from "./gap-bars.ts";

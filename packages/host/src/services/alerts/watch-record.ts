@@ -1,9 +1,9 @@
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readPrivate } from "@bourse/platform";
+import type { MarketSample } from "@bourse/runtime/market";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
-import type { MarketSample } from "../../market/live.ts";
 import { marketKey } from "./streams.ts";
 
 const MINUTE_MS = 60_000;

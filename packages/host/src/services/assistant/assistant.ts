@@ -7,9 +7,9 @@ import {
 } from "@bourse/contract";
 import type { AssistantEntry } from "@bourse/contract/host-api";
 import { type Clock, type Random, Refusal } from "@bourse/platform";
+import { type CommandContext, CommandFailure } from "@bourse/runtime/broker";
 import type { EventBus } from "../../events.ts";
-import type { Caller, CommandContext } from "../../principal/caller.ts";
-import { CommandFailure } from "../../principal/failure.ts";
+import type { Caller } from "../../principal/caller.ts";
 import type { Trader } from "../../principal/principal.ts";
 import type { Database } from "../../store/database.ts";
 import { type Asker, askerOf } from "../models/ask.ts";

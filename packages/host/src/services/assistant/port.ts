@@ -1,6 +1,7 @@
 import type { ASSISTANT_PROMPT, ParamsOf, ResultOf } from "@bourse/contract";
 import type { AssistantEntry, ChartQuestion, TakenProposal } from "@bourse/contract/host-api";
-import type { Caller, CommandContext } from "../../principal/caller.ts";
+import type { CommandContext } from "@bourse/runtime/broker";
+import type { Caller } from "../../principal/caller.ts";
 import type { InApp, Trader } from "../../principal/principal.ts";
 import type { AskingCaller } from "../models/ask.ts";
 import type { ReadTool } from "../models/session.ts";

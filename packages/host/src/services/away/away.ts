@@ -1,9 +1,8 @@
 import type { AwayLimits } from "@bourse/contract";
 import type { AwayReport, ManagedAlert, Notice, Unwatched } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
+import type { LiveMarket, MarketDataPort } from "@bourse/runtime/market";
 import type { EventBus } from "../../events.ts";
-import type { LiveMarket } from "../../market/live.ts";
-import type { MarketDataPort } from "../../market/port.ts";
 import { type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 import { storeFailure } from "../../store/store-failure.ts";

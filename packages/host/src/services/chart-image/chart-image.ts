@@ -1,6 +1,6 @@
 import type { CandleList } from "@bourse/contract/host-api";
 import { AskedThread, type Clock, type Unanswered } from "@bourse/platform";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import { chartSvg } from "./svg.ts";
 
 /** Draws charts. */

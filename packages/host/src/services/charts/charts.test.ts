@@ -1,11 +1,11 @@
 import { DESK_LIMITS } from "@bourse/contract";
 import { fakeMarket, manualClock, runCommand } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
+import type { Guest } from "@bourse/runtime/broker";
 import { describe, expect, it } from "vitest";
 import { refusal, type TestState, testState, toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
 import type { HostCommand } from "../../broker/command.ts";
 import { chartsList, chartsOpen } from "../../commands/charts.ts";
-import type { Guest } from "../../principal/principal.ts";
 import { contextService } from "../context/context.ts";
 import { chartsService } from "./charts.ts";
 

@@ -1,10 +1,9 @@
 import type { Chart, ChartTimeframe, DeskLimits } from "@bourse/contract";
 import type { ChartChange } from "@bourse/contract/host-api";
 import type { Random } from "@bourse/platform";
+import { CommandFailure } from "@bourse/runtime/broker";
+import { type Available, type MarketDataPort, notAvailable } from "@bourse/runtime/market";
 import type { EventBus } from "../../events.ts";
-import type { Available } from "../../market/live.ts";
-import { type MarketDataPort, notAvailable } from "../../market/port.ts";
-import { CommandFailure } from "../../principal/failure.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { Database } from "../../store/database.ts";
 import type { ChartRequest, ChartsService } from "./port.ts";

@@ -1,7 +1,7 @@
 import type { ObjectLimits } from "@bourse/contract";
 import type { Compared } from "@bourse/contract/host-api";
+import type { MarketDataPort } from "@bourse/runtime/market";
 import type { EventBus } from "../../events.ts";
-import type { MarketDataPort } from "../../market/port.ts";
 import { HostRefusal } from "../../refusal.ts";
 import type { ChartsService } from "../charts/port.ts";
 import { inOpenCharts } from "../objects/open-charts.ts";

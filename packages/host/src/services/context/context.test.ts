@@ -1,11 +1,10 @@
 import { type Capability, DESK_LIMITS } from "@bourse/contract";
 import { fakeMarket, manualClock, runCommand, testGuest } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
+import type { Guest, GuestEventDraft } from "@bourse/runtime/broker";
 import { describe, expect, it } from "vitest";
 import { type TestState, testState, toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
 import { contextPublish, contextRead } from "../../commands/context.ts";
-import type { GuestEventDraft } from "../../principal/draft.ts";
-import type { Guest } from "../../principal/principal.ts";
 import type { InstalledExtension } from "../../store/extensions.ts";
 import { chartsService } from "../charts/charts.ts";
 import { watchlistService } from "../watchlist/watchlist.ts";

@@ -1,10 +1,8 @@
 import { type DeskLimits, type HostContext, isoMoment } from "@bourse/contract";
 import type { PageReport, Surface } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
+import { CommandFailure, type GuestMailbox, type Installed } from "@bourse/runtime/broker";
 import type { EventBus } from "../../events.ts";
-import type { GuestMailbox } from "../../principal/draft.ts";
-import { CommandFailure } from "../../principal/failure.ts";
-import type { Installed } from "../../principal/principal.ts";
 import type { ExtensionStore } from "../../store/extensions.ts";
 import type { ChartsService } from "../charts/port.ts";
 import type { WatchlistService } from "../watchlist/port.ts";

@@ -1,6 +1,6 @@
 import type { CONTEXT_PUBLISH, HostContext, ParamsOf } from "@bourse/contract";
 import type { PageReport, SurfaceList } from "@bourse/contract/host-api";
-import type { Installed } from "../../principal/principal.ts";
+import type { Installed } from "@bourse/runtime/broker";
 
 /** An extension's description of one of its views. */
 export type Snapshot = ParamsOf<typeof CONTEXT_PUBLISH>;

@@ -1,9 +1,9 @@
 import { DESK_LIMITS, IMPORT_MAX_BYTES, SECRET_MAX_LENGTH } from "@bourse/contract";
 import { manualClock, testGuest } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
+import { CommandFailure } from "@bourse/runtime/broker";
 import { describe, expect, it } from "vitest";
 import { eventBus } from "../../events.ts";
-import { CommandFailure } from "../../principal/failure.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { dialogsService } from "./dialogs.ts";
 import type { DialogAnswer, DialogRequest } from "./port.ts";

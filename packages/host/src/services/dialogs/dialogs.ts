@@ -1,8 +1,8 @@
 import { ALERT_PERIOD_MAX, type DeskLimits, IMPORT_MAX_BYTES, SECRET_MAX_LENGTH } from "@bourse/contract";
 import type { DialogList, DialogQuestion } from "@bourse/contract/host-api";
 import type { Clock, Random } from "@bourse/platform";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { EventBus } from "../../events.ts";
-import { CommandFailure } from "../../principal/failure.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { baseUrlFault } from "../models/base-url.ts";
 import { rate } from "../rate.ts";

@@ -1,5 +1,5 @@
 import { publicOriginFault, SYSTEM_NETWORK } from "@bourse/egress";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 
 /** Origin and rest; the rest is printable ASCII without characters that URL parsers interpret differently. */
 const ADDRESS = /^(https:\/\/[^/?#]*)(?:[/?#][!#-;=?-[\]_a-z~]*)?$/;

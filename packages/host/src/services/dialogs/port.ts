@@ -1,5 +1,5 @@
 import type { DialogList } from "@bourse/contract/host-api";
-import type { Installed } from "../../principal/principal.ts";
+import type { Installed } from "@bourse/runtime/broker";
 
 /** A question to the trader. The page draws each kind itself and marks an extension's text as such. */
 export type DialogRequest =

@@ -1,5 +1,4 @@
-import { CommandFailure } from "../../principal/failure.ts";
-import type { Guest } from "../../principal/principal.ts";
+import { CommandFailure, type Guest } from "@bourse/runtime/broker";
 
 type Asking = Pick<Guest, "generation">;
 

@@ -1,6 +1,6 @@
+import { CommandFailure } from "@bourse/runtime/broker";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type EgressFixture, egressFixture } from "../../../test/fixtures/services/egress/egress.fixture.ts";
-import { CommandFailure } from "../../principal/failure.ts";
 import { checkAddress, commandDeadline } from "./egress.ts";
 
 let world: EgressFixture;

@@ -7,7 +7,7 @@ import {
   type EgressParts,
   startDeadline,
 } from "@bourse/egress";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 
 /**
  * The egress guard for commands and services: the only place that turns its failures into command failures. Every

@@ -1,6 +1,6 @@
 import type { FeedKind, FeedLimits } from "@bourse/contract";
 import type { EgressAnswer } from "@bourse/egress";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { Reading } from "./feed-reading.ts";
 import { FEED_TYPES } from "./rss.ts";
 

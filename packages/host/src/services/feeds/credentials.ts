@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FEED_CREDENTIALS, FeedKind, ParamsOf } from "@bourse/contract";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { DialogsService } from "../dialogs/port.ts";
 import type { Refusals } from "../dialogs/refusals.ts";
 import type { SecretStore } from "../secrets/port.ts";

@@ -1,4 +1,4 @@
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 
 /** Enough for any XML declaration. */
 const DECLARATION_BYTES = 1024;

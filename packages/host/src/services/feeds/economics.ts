@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type CalendarEvent, isJsonObject, isoMoment, type JsonObject, type JsonValue } from "@bourse/contract";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import { plainText } from "./plain-text.ts";
 
 /** One point of a series; null while its value is unknown. */

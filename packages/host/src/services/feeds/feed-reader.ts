@@ -1,6 +1,6 @@
 import type { JsonValue } from "@bourse/contract";
 import { AskedThread, type Clock, type Unanswered } from "@bourse/platform";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { ForGuest, ReadAs, Reading } from "./feed-reading.ts";
 
 /** Reads feeds. */

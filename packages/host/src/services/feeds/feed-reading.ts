@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from "@bourse/contract";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import { redactor } from "../secrets/redact.ts";
 import { readCalendar, readSeries } from "./economics.ts";
 import { checkResultSize, readJson, toJson } from "./json-answer.ts";

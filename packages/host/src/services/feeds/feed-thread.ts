@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { ReadAnswer, ReadOrder } from "./feed-reader.ts";
 import { readBytes, readBytesFor } from "./feed-reading.ts";
 

@@ -8,8 +8,8 @@ import {
 } from "@bourse/contract";
 import type { Egress } from "@bourse/egress";
 import { allowanceOf, type Clock } from "@bourse/platform";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { EventBus } from "../../events.ts";
-import { CommandFailure } from "../../principal/failure.ts";
 import type { Database } from "../../store/database.ts";
 import type { DialogsService } from "../dialogs/port.ts";
 import { refusals } from "../dialogs/refusals.ts";

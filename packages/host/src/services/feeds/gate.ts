@@ -1,6 +1,6 @@
 import type { FeedLimits } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import { rate } from "../rate.ts";
 
 /** Prevents one extension from using more than its share of the connection. */

@@ -1,5 +1,5 @@
 import { JSON_LIMITS, type JsonValue, parseStrictJson } from "@bourse/contract";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 
 /** Parses a peer's JSON strictly. @throws CommandFailure `feed.not_understood`, `command.too_large` */
 export function readJson(bytes: Uint8Array): JsonValue {

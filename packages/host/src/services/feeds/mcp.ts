@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { HOST_VERSION, type JsonValue } from "@bourse/contract";
 import type { Deadline } from "@bourse/egress";
+import { CommandFailure } from "@bourse/runtime/broker";
 import { Client, ProtocolError, SdkHttpError, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { CommandFailure } from "../../principal/failure.ts";
 import { toJson } from "./json-answer.ts";
 import { plainText } from "./plain-text.ts";
 

@@ -1,5 +1,5 @@
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { EventBus } from "../../events.ts";
-import { CommandFailure } from "../../principal/failure.ts";
 import { text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 import type { DialogsService } from "../dialogs/port.ts";

@@ -1,5 +1,5 @@
 import type { FEED_CREDENTIALS, FEED_REQUEST, ParamsOf, ResultOf } from "@bourse/contract";
-import type { CommandContext } from "../../principal/caller.ts";
+import type { CommandContext } from "@bourse/runtime/broker";
 
 /**
  * The part of a command's context that a request needs: the principal, the abort signal, and the gates before every

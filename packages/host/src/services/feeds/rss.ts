@@ -1,6 +1,6 @@
 import { publicOriginFault } from "@bourse/egress";
+import { CommandFailure } from "@bourse/runtime/broker";
 import { parseFeed } from "feedsmith";
-import { CommandFailure } from "../../principal/failure.ts";
 import { decodeFeed } from "./decode-feed.ts";
 import { feedTime } from "./feed-time.ts";
 import { plainText } from "./plain-text.ts";

@@ -1,8 +1,8 @@
 import { type ForecastLimits, MODEL_STATEMENTS } from "@bourse/contract";
 import type { ChartTimeframe, Forecast, NewForecast } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
+import type { MarketDataPort } from "@bourse/runtime/market";
 import type { EventBus } from "../../events.ts";
-import type { MarketDataPort } from "../../market/port.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { evaluateForecasts } from "./evaluate.ts";
 import type { ForecastModelHandle, ForecastModels } from "./models.ts";

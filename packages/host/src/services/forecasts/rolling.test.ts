@@ -2,10 +2,10 @@ import { makeColumns } from "@bourse/bars";
 import { FORECAST_LIMITS, FORECAST_QUANTILES, type ModelQuestion } from "@bourse/contract";
 import type { NewRolling, RollingRow } from "@bourse/contract/host-api";
 import { refusalCode } from "@bourse/host/testing";
+import type { MarketDataPort } from "@bourse/runtime/market";
 import { describe, expect, it } from "vitest";
 import { fakeModel, honestAnswer } from "../../../test/fixtures/forecast/fake-model.fixture.ts";
 import { runPython } from "../../../test/fixtures/forecast/model.fixture.ts";
-import type { MarketDataPort } from "../../market/port.ts";
 import { evaluateRolling, PLAIN_FORECASTS, type RollingParts } from "./rolling.ts";
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { FORECAST_QUANTILES, type ForecastLimits, MODEL_STATEMENTS } from "@bourse/contract";
 import type { NewRolling, Rolling, RollingRow } from "@bourse/contract/host-api";
-import type { MarketDataPort } from "../../market/port.ts";
+import type { MarketDataPort } from "@bourse/runtime/market";
 import { HostRefusal } from "../../refusal.ts";
 import { pinball } from "./evaluate.ts";
 import type { ForecastModelHandle } from "./models.ts";

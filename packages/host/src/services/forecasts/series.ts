@@ -1,7 +1,7 @@
 import { type BarColumns, barEnd } from "@bourse/bars";
 import { FORECAST_QUANTILES, type ModelQuestion } from "@bourse/contract";
 import type { ChartTimeframe, NewForecast } from "@bourse/contract/host-api";
-import type { MarketDataPort } from "../../market/port.ts";
+import type { MarketDataPort } from "@bourse/runtime/market";
 import { HostRefusal } from "../../refusal.ts";
 
 /** Completed bars, oldest first. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@bourse/bars";
 import type { LmLimits } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import { integer } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 import type { ModelBackend } from "../models/backend.ts";

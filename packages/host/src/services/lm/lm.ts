@@ -1,7 +1,7 @@
 import { LM_LIMITS, type LmLimits } from "@bourse/contract";
 import type { InAppParams, InAppResult } from "@bourse/contract/in-app";
 import type { Clock } from "@bourse/platform";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { Database } from "../../store/database.ts";
 import type { AssistantDesk } from "../assistant/port.ts";
 import { askerOf } from "../models/ask.ts";

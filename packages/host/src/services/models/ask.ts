@@ -1,8 +1,8 @@
 import type { ModelLimits } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { ModelMessage } from "ai";
 import type { Caller } from "../../principal/caller.ts";
-import { CommandFailure } from "../../principal/failure.ts";
 import type { Principal } from "../../principal/principal.ts";
 import { redactor } from "../secrets/redact.ts";
 import { withDeadline } from "./deadline.ts";

@@ -1,7 +1,7 @@
 import { MODEL_LIMITS, type ModelLimits, type ModelProvider } from "@bourse/contract";
 import type { Egress } from "@bourse/egress";
 import type { Clock } from "@bourse/platform";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { Database } from "../../store/database.ts";
 import type { SecretStore } from "../secrets/port.ts";
 import { tellableSecrets } from "../secrets/tellable.ts";

@@ -1,6 +1,6 @@
 import { BASE_URL_MAX_LENGTH } from "@bourse/contract";
+import { CommandFailure } from "@bourse/runtime/broker";
 import ipaddr from "ipaddr.js";
-import { CommandFailure } from "../../principal/failure.ts";
 
 /** Address ranges of ipaddr.js that belong to this computer or a private network. */
 const OWN_RANGES: ReadonlySet<string> = new Set(["loopback", "private", "uniqueLocal"]);

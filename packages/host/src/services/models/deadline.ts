@@ -1,5 +1,5 @@
 import type { Clock } from "@bourse/platform";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 
 interface Bounds {
   readonly clock: Clock;

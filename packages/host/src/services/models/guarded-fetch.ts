@@ -1,6 +1,6 @@
 import { type ModelLimits, parseStrictJson } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import { pause } from "./deadline.ts";
 import { statusFailure } from "./status-failure.ts";
 import type { RequestCost } from "./token-counter.ts";

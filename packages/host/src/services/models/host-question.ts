@@ -1,6 +1,6 @@
 import { type Issue, isJsonObject, type JsonValue, parseStrictJson } from "@bourse/contract";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { ModelMessage } from "ai";
-import { CommandFailure } from "../../principal/failure.ts";
 import type { InApp, Task, Trader } from "../../principal/principal.ts";
 import { redactor } from "../secrets/redact.ts";
 import { type AskingCaller, askerOf } from "./ask.ts";

@@ -8,9 +8,8 @@ import {
   type ParamsOf,
   type ResultOf,
 } from "@bourse/contract";
+import { type CommandContext, CommandFailure } from "@bourse/runtime/broker";
 import type { EventBus } from "../../events.ts";
-import type { CommandContext } from "../../principal/caller.ts";
-import { CommandFailure } from "../../principal/failure.ts";
 import type { Principal } from "../../principal/principal.ts";
 import type { DialogAnswer, DialogFact, DialogsService } from "../dialogs/port.ts";
 import { type Refusals, refusals } from "../dialogs/refusals.ts";

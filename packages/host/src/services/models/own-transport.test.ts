@@ -1,7 +1,7 @@
 import type { lookup } from "node:dns";
+import { CommandFailure } from "@bourse/runtime/broker";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeProvider, fakeProvider } from "../../../test/fixtures/services/models/provider.fixture.ts";
-import { CommandFailure } from "../../principal/failure.ts";
 import { checkBaseUrl, isOwnAddress } from "./base-url.ts";
 import { type OwnTransport, ownTransport } from "./own-transport.ts";
 

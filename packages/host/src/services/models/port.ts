@@ -9,7 +9,8 @@ import type {
   ResultOf,
 } from "@bourse/contract";
 import type { ModelTest } from "@bourse/contract/host-api";
-import type { Caller, CommandContext } from "../../principal/caller.ts";
+import type { CommandContext } from "@bourse/runtime/broker";
+import type { Caller } from "../../principal/caller.ts";
 import type { Trader } from "../../principal/principal.ts";
 import type { ReadTool } from "./session.ts";
 import type { ProviderSettings, SettingsChange } from "./settings.ts";

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue, parseStrictJson, type Question } from "@bourse/contract";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 
 /** Answers by question id. */
 export type Answers = Readonly<Record<string, boolean | number | string>>;

@@ -1,6 +1,6 @@
 import type { ModelLimits } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import { rate } from "../rate.ts";
 
 /** Limits the extensions' requests to models, because the trader pays for each. */

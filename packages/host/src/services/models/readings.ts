@@ -7,7 +7,7 @@ import {
   NEWS_READ,
   type ParamsOf,
 } from "@bourse/contract";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { HostServices } from "../services.ts";
 import type { ReadTool } from "./session.ts";
 

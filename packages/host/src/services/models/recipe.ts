@@ -1,6 +1,5 @@
 import { catalogueEntry, type MODELS_RECIPE, type ResultOf } from "@bourse/contract";
-import type { CommandContext } from "../../principal/caller.ts";
-import { CommandFailure } from "../../principal/failure.ts";
+import { type CommandContext, CommandFailure } from "@bourse/runtime/broker";
 import { askerOf } from "./ask.ts";
 import type { ModelBackend } from "./backend.ts";
 import { withDeadline } from "./deadline.ts";

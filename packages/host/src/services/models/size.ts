@@ -1,4 +1,4 @@
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 
 /** @throws CommandFailure `command.too_large` */
 export function checkSize(value: unknown, maxBytes: number): void {

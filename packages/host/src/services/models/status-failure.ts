@@ -1,4 +1,4 @@
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 
 /** A provider refuses the content of a request, not its credentials. */
 export class RequestRefused extends CommandFailure {

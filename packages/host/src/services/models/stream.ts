@@ -1,5 +1,5 @@
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { ModelMessage, ToolSet } from "ai";
-import { CommandFailure } from "../../principal/failure.ts";
 import { languageModel, type ReadyModel } from "./providers.ts";
 import type { TokenCounter } from "./token-counter.ts";
 

@@ -1,6 +1,6 @@
 import type { Question } from "@bourse/contract";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { ModelMessage } from "ai";
-import { CommandFailure } from "../../principal/failure.ts";
 import { redactor } from "../secrets/redact.ts";
 import type { ReadyModel } from "./providers.ts";
 import { type Answers, answerSchema, questionsForModel, readAnswers } from "./questions.ts";

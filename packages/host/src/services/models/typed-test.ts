@@ -11,7 +11,7 @@ import {
   TaskReplySchema,
 } from "@bourse/contract";
 import type { AnswerForm, TypedFeature } from "@bourse/contract/host-api";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { Trader } from "../../principal/principal.ts";
 import type { AskingCaller } from "./ask.ts";
 import type { ModelBackend } from "./backend.ts";

@@ -1,5 +1,5 @@
 import { type CALENDAR_READ, type CalendarEvent, type FeedLimits, isoMoment, type ParamsOf } from "@bourse/contract";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import { text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 

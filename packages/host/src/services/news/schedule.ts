@@ -1,6 +1,6 @@
 import type { FeedLimits } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { FeedStore, StoredFeed } from "./feed-store.ts";
 
 /** Reads the feeds one after another, each when it is due. */

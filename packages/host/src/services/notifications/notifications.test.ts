@@ -1,9 +1,9 @@
 import { DESK_LIMITS } from "@bourse/contract";
 import { manualClock, runCommand, testGuest } from "@bourse/host/testing";
+import type { Guest } from "@bourse/runtime/broker";
 import { describe, expect, it } from "vitest";
 import { type TestState, testState, toldEvents } from "../../../test/fixtures/services/desk.fixture.ts";
 import { notificationsPublish } from "../../commands/notifications.ts";
-import type { Guest } from "../../principal/principal.ts";
 import { notificationsService } from "./notifications.ts";
 
 const NOTICE = { id: "level-1", title: "Level reached", body: "SPX touched 3,000.\nIt held." };

@@ -1,8 +1,8 @@
 import type { DeskLimits } from "@bourse/contract";
 import type { Notice } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { EventBus } from "../../events.ts";
-import { CommandFailure } from "../../principal/failure.ts";
 import { type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 import { rate } from "../rate.ts";

@@ -1,6 +1,6 @@
 import type { NOTIFICATIONS_PUBLISH, ParamsOf } from "@bourse/contract";
 import type { NoticeList } from "@bourse/contract/host-api";
-import type { Guest } from "../../principal/principal.ts";
+import type { Guest } from "@bourse/runtime/broker";
 
 /** A notice as submitted by an extension. */
 export type NewNotice = ParamsOf<typeof NOTIFICATIONS_PUBLISH>;

@@ -1,5 +1,5 @@
 import type { Clock } from "@bourse/platform";
-import type { MarketDataPort } from "../../market/port.ts";
+import type { MarketDataPort } from "@bourse/runtime/market";
 import type { Database } from "../../store/database.ts";
 import type { AlertManager } from "../alerts/port.ts";
 import type { ChartsService } from "../charts/port.ts";

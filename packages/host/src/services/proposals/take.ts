@@ -1,8 +1,8 @@
 import { INDICATORS, type ProposalKind } from "@bourse/contract";
 import type { Proposal, TakenProposal } from "@bourse/contract/host-api";
+import { CommandFailure } from "@bourse/runtime/broker";
 import { findSymbol } from "../../market/symbols/resolve.ts";
 import type { Caller } from "../../principal/caller.ts";
-import { CommandFailure } from "../../principal/failure.ts";
 import type { Trader } from "../../principal/principal.ts";
 import type { ProposalDesk } from "./desk.ts";
 import { proposedSetting } from "./indicator.ts";

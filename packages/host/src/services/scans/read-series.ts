@@ -2,8 +2,7 @@ import { type BarColumns, columnsOf, type SeriesFault, type SeriesPlace, seriesF
 import type { ScanLimits } from "@bourse/contract";
 import type { CandleList, ChartTimeframe, Reason, ScannedSeries } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
-import type { Available } from "../../market/live.ts";
-import type { MarketDataPort } from "../../market/port.ts";
+import type { Available, MarketDataPort } from "@bourse/runtime/market";
 import { resolveSymbol } from "../../market/symbols/resolve.ts";
 
 /** Completed bars that can be believed, or the reason why there are none. */

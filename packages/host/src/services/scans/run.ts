@@ -15,7 +15,7 @@ import {
 import type { ScanLimits } from "@bourse/contract";
 import type { Reason, ScannedSeries } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
-import type { MarketDataPort } from "../../market/port.ts";
+import type { MarketDataPort } from "@bourse/runtime/market";
 import type { Finding, FindingsStore, Mark } from "./findings-store.ts";
 import { readSeries, type SeriesRead } from "./read-series.ts";
 import type { StoredScan } from "./store.ts";

@@ -1,5 +1,5 @@
 import { catalogueEntry } from "@bourse/contract";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import { HostRefusal } from "../../refusal.ts";
 import type { SecretStore } from "./port.ts";
 

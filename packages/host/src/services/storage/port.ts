@@ -1,6 +1,6 @@
 import type { JsonValue } from "@bourse/contract";
 import type { StoredList } from "@bourse/contract/host-api";
-import type { Guest } from "../../principal/principal.ts";
+import type { Guest } from "@bourse/runtime/broker";
 
 /** The owner of a stored value, and the calling generation. */
 export type StorageOwner = Pick<Guest, "id" | "keyId" | "workspace" | "generation">;

@@ -1,9 +1,9 @@
 import { DESK_LIMITS } from "@bourse/contract";
 import { manualClock, testGuest } from "@bourse/host/testing";
+import { CommandFailure } from "@bourse/runtime/broker";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type TestState, testState } from "../../../test/fixtures/services/desk.fixture.ts";
-import { CommandFailure } from "../../principal/failure.ts";
 import type { StorageService } from "./port.ts";
 import { storageService } from "./storage.ts";
 

@@ -1,9 +1,9 @@
 import { DESK_LIMITS, type JsonValue } from "@bourse/contract";
 import { manualClock, runCommand, testGuest } from "@bourse/host/testing";
+import type { Guest } from "@bourse/runtime/broker";
 import { describe, expect, it } from "vitest";
 import { type TestState, testState } from "../../../test/fixtures/services/desk.fixture.ts";
 import { storageRead, storageWrite } from "../../commands/storage.ts";
-import type { Guest } from "../../principal/principal.ts";
 import { HostRefusal } from "../../refusal.ts";
 import { storageService } from "./storage.ts";
 

@@ -1,6 +1,6 @@
 import type { DeskLimits, JsonValue } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import { HostRefusal } from "../../refusal.ts";
 import { integer, type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";

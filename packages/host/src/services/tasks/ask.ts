@@ -1,6 +1,6 @@
 import { checkTaskReply, type TaskKind, type TaskReply, TaskReplySchema, typed } from "@bourse/contract";
 import type { ArtifactSource } from "@bourse/contract/host-api";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { InApp } from "../../principal/principal.ts";
 import type { AskingCaller } from "../models/ask.ts";
 import { withDeadline } from "../models/deadline.ts";

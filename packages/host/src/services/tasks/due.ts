@@ -1,5 +1,5 @@
 import type { TaskBudget } from "@bourse/contract/host-api";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { ReadyModel } from "../models/providers.ts";
 import type { TaskParts } from "./parts.ts";
 import type { RunEnd, StoredRun } from "./run-store.ts";

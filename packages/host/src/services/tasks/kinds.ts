@@ -1,6 +1,6 @@
 import type { ChartTimeframe, JsonValue, TaskKind, TaskProposalKind } from "@bourse/contract";
 import type { ArtifactSource } from "@bourse/contract/host-api";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { InputRequest, InputSources, TaskInputs } from "./inputs/port.ts";
 import { readMoves, span } from "./inputs/quotes.ts";
 import { readScreener } from "./inputs/screener.ts";

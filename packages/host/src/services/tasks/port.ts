@@ -12,8 +12,8 @@ import type {
   TaskRun,
   TaskRunList,
 } from "@bourse/contract/host-api";
+import type { CommandFailure } from "@bourse/runtime/broker";
 import type { Caller } from "../../principal/caller.ts";
-import type { CommandFailure } from "../../principal/failure.ts";
 import type { InApp, Trader } from "../../principal/principal.ts";
 import type { AskingCaller } from "../models/ask.ts";
 import type { TaskAnswered, TaskQuestion } from "./ask.ts";

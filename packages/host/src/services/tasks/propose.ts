@@ -1,7 +1,7 @@
 import type { ProposalDraft } from "@bourse/contract";
 import type { Proposal } from "@bourse/contract/host-api";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { Caller } from "../../principal/caller.ts";
-import { CommandFailure } from "../../principal/failure.ts";
 import type { InApp } from "../../principal/principal.ts";
 import { TASKS } from "./kinds.ts";
 import type { TaskParts } from "./parts.ts";

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@bourse/contract";
 import type { TaskRun } from "@bourse/contract/host-api";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { InApp, Trader } from "../../principal/principal.ts";
 import type { ReadyModel } from "../models/providers.ts";
 import { announce, BUDGET_SPENT, isSpent, noteSpent, noteWaiting, readyOr, tokensLeftOf, waitOf } from "./due.ts";

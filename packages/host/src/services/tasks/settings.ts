@@ -1,6 +1,6 @@
 import type { TaskLimits } from "@bourse/contract";
 import type { NewTask, TaskChange } from "@bourse/contract/host-api";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { TaskSettings } from "./task-store.ts";
 import { isTimeZone } from "./timetable.ts";
 

@@ -1,7 +1,7 @@
 import { TASK_LIMITS, type TaskKind, type TaskLimits } from "@bourse/contract";
 import type { Artifact, NewTask, ObjectOrigin, TakenProposal, TaskChange } from "@bourse/contract/host-api";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { Caller } from "../../principal/caller.ts";
-import { CommandFailure } from "../../principal/failure.ts";
 import type { Trader } from "../../principal/principal.ts";
 import { takeProposal } from "../proposals/take.ts";
 import { artifactStore } from "./artifact-store.ts";

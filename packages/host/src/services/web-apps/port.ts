@@ -1,5 +1,5 @@
 import type { BridgeParams, BridgeResult } from "@bourse/contract/web-app";
-import type { CommandContext } from "../../principal/caller.ts";
+import type { CommandContext } from "@bourse/runtime/broker";
 
 /** The part of a call's context that a request needs. */
 export type WebAppCaller = Pick<CommandContext, "principal" | "signal" | "commit" | "now">;

@@ -2,7 +2,7 @@ import { DESK_LIMITS, EGRESS_LIMITS, FEED_LIMITS, type FeedLimits, type WebAppLi
 import type { BridgeParams, BridgeResult } from "@bourse/contract/web-app";
 import type { Egress, EgressAnswer } from "@bourse/egress";
 import type { Clock } from "@bourse/platform";
-import { CommandFailure } from "../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import { integer, type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
 import type { DialogsService } from "../dialogs/port.ts";

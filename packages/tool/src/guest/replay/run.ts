@@ -11,7 +11,13 @@ import {
   type JournalHeader,
   type JournalOutcome,
 } from "@bourse/contract";
-import { type Difference, firstDifference, type PlayedEvent, type PlayedStep, playEvents } from "@bourse/host/journal";
+import {
+  type Difference,
+  firstDifference,
+  type PlayedEvent,
+  type PlayedStep,
+  playEvents,
+} from "@bourse/runtime/journal";
 import { hasFlag, type Invocation } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";

@@ -8,7 +8,7 @@ import {
   type JsonObject,
   parseStrictJson,
 } from "@bourse/contract";
-import type { PlayedEvent } from "@bourse/host/journal";
+import type { PlayedEvent } from "@bourse/runtime/journal";
 import { type InputLine, linesOf } from "../../package-tool/key-check/lines.ts";
 import { piecesOf } from "../../package-tool/read/bytes.ts";
 import { openRegular } from "../../package-tool/read/open.ts";

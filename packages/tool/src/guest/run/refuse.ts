@@ -1,5 +1,5 @@
 import { type Issue, isOk } from "@bourse/contract";
-import type { SampleMarket } from "@bourse/host/trial";
+import type { SampleMarket } from "@bourse/runtime/trial";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";

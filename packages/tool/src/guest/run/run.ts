@@ -1,6 +1,6 @@
 import { type Capability, type EventContext, type Issue, isCapability, issue, type LayoutNode } from "@bourse/contract";
-import { HostRefusal } from "@bourse/host";
-import { type PlayedEvent, type PlayedStep, playEvents } from "@bourse/host/journal";
+import { type PlayedEvent, type PlayedStep, playEvents } from "@bourse/runtime/journal";
+import { HostRefusal } from "@bourse/runtime/refusal";
 import {
   type RenderedView,
   type RenderingGuest,
@@ -9,7 +9,7 @@ import {
   sampleAnswers,
   sampleMarket,
   type TriedView,
-} from "@bourse/host/trial";
+} from "@bourse/runtime/trial";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ManualClock, manualClock } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
+import type { BarsWindow } from "@bourse/runtime/market";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   type FakeCandle,
@@ -14,7 +15,6 @@ import { smallDisk } from "../../../../test/fixtures/market/small-disk.ts";
 import type { MarketSource } from "../../source.ts";
 import { type BarStore, openBarStore } from "../../store/bar-store.ts";
 import type { DiskPort } from "../../store/disk.ts";
-import type { BarsWindow } from "../../windows/window.ts";
 import { ccxtSource } from "../ccxt.ts";
 import { openExchange } from "../exchange.ts";
 

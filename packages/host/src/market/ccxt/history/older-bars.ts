@@ -1,11 +1,10 @@
 import { barEnd, joinColumns } from "@bourse/bars";
 import type { Candle } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
+import { type BarsWindow, columnsFrom, type WindowRequest, windowOf } from "@bourse/runtime/market";
 import type { SeriesName } from "../../hub.ts";
 import type { BarStore } from "../../store/bar-store.ts";
 import { isDamage } from "../../store/damaged.ts";
-import { columnsFrom } from "../../windows/candles.ts";
-import { type BarsWindow, type WindowRequest, windowOf } from "../../windows/window.ts";
 import type { CandleBook } from "../book.ts";
 import type { Exchange } from "../exchange.ts";
 import { type Backfill, backfill } from "./backfill.ts";

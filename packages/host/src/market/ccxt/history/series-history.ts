@@ -1,11 +1,10 @@
 import { type BarColumns, barEnd, columnsOf, sliceColumns } from "@bourse/bars";
 import type { Candle, ChartTimeframe } from "@bourse/contract";
+import { barOf, candlesOf, columnsFrom, indexFrom } from "@bourse/runtime/market";
 import type { BarStore } from "../../store/bar-store.ts";
 import type { SeriesKey } from "../../store/names.ts";
 import { RECORD_BARS } from "../../store/record.ts";
 import type { SeriesFile } from "../../store/series-file.ts";
-import { barOf, candlesOf, columnsFrom } from "../../windows/candles.ts";
-import { indexFrom } from "../../windows/window.ts";
 import { type EmptySpan, type HistoryNote, type Hole, historyNote, holeBelow, withHole, withoutSpan } from "./holes.ts";
 
 /** The times before the first bar of a series, as far as this run has asked for them. */

@@ -1,4 +1,4 @@
-import type { MarketDataPort } from "../../../market/port.ts";
+import type { MarketDataPort } from "@bourse/runtime/market";
 import type { AlertManager } from "../../alerts/port.ts";
 import type { ChartImages } from "../../chart-image/chart-image.ts";
 import type { ChartsService } from "../../charts/port.ts";

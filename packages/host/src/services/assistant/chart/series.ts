@@ -9,7 +9,7 @@ import {
 } from "@bourse/bars";
 import type { AssistantLimits, ErrorCode } from "@bourse/contract";
 import type { ChartTimeframe } from "@bourse/contract/host-api";
-import { indexFrom } from "../../../market/windows/window.ts";
+import { indexFrom } from "@bourse/runtime/market";
 import { HostRefusal } from "../../../refusal.ts";
 import type { Place } from "./place.ts";
 import type { ChartReads } from "./reads.ts";

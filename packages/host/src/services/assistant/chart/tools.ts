@@ -7,7 +7,7 @@ import {
   isChartReading,
   NEWS_READ,
 } from "@bourse/contract";
-import { CommandFailure } from "../../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { ReadTool } from "../../models/session.ts";
 import { readMoves } from "../../tasks/inputs/quotes.ts";
 import { alertsUntil, newest, type Reading } from "./facts.ts";

@@ -1,6 +1,6 @@
 import type { JsonValue, TaskLimits } from "@bourse/contract";
 import type { ArtifactSource, CandleList, Chart } from "@bourse/contract/host-api";
-import type { MarketDataPort } from "../../../market/port.ts";
+import type { MarketDataPort } from "@bourse/runtime/market";
 import type { NewsService } from "../../news/port.ts";
 import type { StoredTask } from "../task-store.ts";
 

@@ -1,4 +1,4 @@
-import { CommandFailure } from "../../../principal/failure.ts";
+import { CommandFailure } from "@bourse/runtime/broker";
 import type { InputRequest, InputSources, TaskInputs } from "./port.ts";
 import { readMoves, span } from "./quotes.ts";
 

@@ -1,5 +1,5 @@
 import { heldWords } from "@bourse/bars";
-import type { MarketDataPort } from "../../../market/port.ts";
+import type { MarketDataPort } from "@bourse/runtime/market";
 import type { ChartsService } from "../../charts/port.ts";
 import type { NewsService } from "../../news/port.ts";
 import type { ScansService } from "../../scans/port.ts";

@@ -1,7 +1,0 @@
-import type { Fault } from "@bourse/contract/host-api";
-import type { GuestFault } from "../types.ts";
-
-/** A guest's fault in the format of the local API. */
-export function faultOf({ code, message, at, retryAt, suspended }: GuestFault): Fault {
-  return { code, message, at, suspended, ...(retryAt === undefined ? {} : { retry_at: retryAt }) };
-}

@@ -1,9 +1,13 @@
 import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type CatalogueEntry, ERROR_CATALOGUE } from "../errors/index.ts";
 import { EVENT_SCHEMAS } from "../events/index.ts";
 import { COMMAND_METHODS } from "../generated/methods.ts";
+import { HOST_ROUTES } from "../host-api/index.ts";
+import { ROUTE_WORDS } from "../host-api/route-words.ts";
+import type { JsonObject } from "../json/value.ts";
 import { MANIFEST_CONTRACTS } from "../manifest/registry.ts";
+import { localOpenApi } from "./local-openapi.ts";
 import { REFERENCE_PAGES } from "./pages.ts";
 
 const folder = new URL("../../../../docs/reference/", import.meta.url);
@@ -12,6 +16,31 @@ it.each(Object.entries(REFERENCE_PAGES))(
   "[P29] docs/reference/%s is what the code says (else run: node packages/contract/src/reference/write.ts)",
   (name, page) => expect(readFileSync(new URL(name, folder), "utf8")).toBe(page()),
 );
+
+describe("the description of the local API", () => {
+  const description = localOpenApi();
+  const paths = Object.entries(description.paths as Readonly<Record<string, Readonly<Record<string, JsonObject>>>>);
+  const operations = paths.flatMap(([path, each]) =>
+    Object.keys(each).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+
+  it("is what the code says (else run: node packages/contract/src/reference/write.ts)", () => {
+    const file = new URL("../../../host/openapi.json", import.meta.url);
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(description);
+  });
+
+  it("has every route and the stream of events, each once under a name of its own", () => {
+    const routes = Object.keys(HOST_ROUTES).map((name) => name.replace(/:(\w+)/g, "{$1}"));
+    expect(operations.toSorted()).toEqual([...routes, "GET /api/events"].toSorted());
+    const names = paths.flatMap(([, each]) => Object.values(each).map(({ operationId }) => operationId));
+    expect(new Set(names).size).toBe(operations.length);
+  });
+
+  it("says nothing twice in the same words", () => {
+    const words = Object.values(ROUTE_WORDS);
+    expect(words.filter((each, index) => words.indexOf(each) !== index)).toEqual([]);
+  });
+});
 
 it("[P29] gives every code a number of its own, a title and a hint", () => {
   const entries = Object.entries<CatalogueEntry>(ERROR_CATALOGUE);

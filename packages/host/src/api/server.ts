@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import { type HostLimits, parseStrictJson } from "@bourse/contract";
@@ -15,6 +16,9 @@ import { addPage } from "./page.ts";
 import type { Route, RouteContext } from "./route.ts";
 import { ROUTES } from "./routes/index.ts";
 import { eventStreams } from "./stream.ts";
+
+/** The description of this API, which is generated from the contract. */
+const DESCRIPTION = new URL("../../openapi.json", import.meta.url);
 
 /** First segments of the routes that read or change what belongs to a workspace. */
 const OF_A_WORKSPACE: ReadonlySet<string | undefined> = new Set([
@@ -100,6 +104,7 @@ export async function apiServer(input: ApiInput): Promise<FastifyInstance> {
   server.addHook("preClose", async () => streams.close());
   addBodyParser(server);
   for (const route of ROUTES) addRoute(server, route, { context, clock, closing: closing.signal });
+  server.get("/api/openapi.json", (_request, reply) => reply.type("application/json").send(readFileSync(DESCRIPTION)));
   server.get("/api/events", (_request, reply) => reply.type("text/event-stream; charset=utf-8").send(streams.open()));
   // Not among the event streams: it carries the data of frames, and its end closes them.
   server.get("/api/apps/stream", (_request, reply) => reply.type("application/x-ndjson").send(context.apps.connect()));

@@ -110,7 +110,18 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
       "workspace-header",
     ],
     rows: {
-      reference: ["commands", "errors", "events", "in-app", "json", "limits", "manifest", "view", "web-app"],
+      reference: [
+        "commands",
+        "errors",
+        "events",
+        "host-api",
+        "in-app",
+        "json",
+        "limits",
+        "manifest",
+        "view",
+        "web-app",
+      ],
       "schema-files": ["events", "json", "manifest", "plugin", "view"],
       "host-api": [
         "commands",

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 
 const dataDir = mkdtempSync(join(tmpdir(), "bourse-embedded-"));
 let host: Host;
+let origin: string;
 
 beforeAll(async () => {
   host = await createHost({ dataDir }, { logLevel: "silent" });
@@ -33,10 +34,17 @@ describe("a host inside another program", () => {
 
   it("answers calls as the local API answers requests, before and while it listens", async () => {
     const before = await host.call("GET /api/charts");
-    const origin = await host.listen();
+    origin = await host.listen();
     const answer = await fetch(`${origin}/api/charts`, { headers: { authorization: `Bearer ${host.token}` } });
     expect(await host.call("GET /api/charts")).toEqual(before);
     expect(await answer.json()).toEqual(before);
+  });
+
+  it("serves the description of its local API to whoever has the token", async () => {
+    const path = `${origin}/api/openapi.json`;
+    expect((await fetch(path)).status).toBe(401);
+    const answer = await fetch(path, { headers: { authorization: `Bearer ${host.token}` } });
+    expect(await answer.json()).toMatchObject({ openapi: "3.1.0", info: { title: "Bourse host" } });
   });
 
   it("gives bytes as bytes, and takes a file in parts", async () => {

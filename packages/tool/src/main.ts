@@ -22,6 +22,7 @@ async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     return call.failed ? EXIT.couldNotRun : EXIT.ok;
   }
   try {
+    if (call.command.needsHost) (await import("./cli/host-package.ts")).requireHost();
     return await call.command.run(call.given, io);
   } catch (failure) {
     if (failure instanceof OutputClosed || failure instanceof OutputFailed) throw failure;

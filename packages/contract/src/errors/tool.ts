@@ -200,6 +200,11 @@ const RUNNING_HOST_ERRORS = defineErrors({
     title: "Others can read the host's token or address",
     hint: "Restart the host: it makes a new token when others could read the old one.",
   },
+  "tool.host_missing": {
+    number: 4074,
+    title: "The host is not installed",
+    hint: "Run `npm install @bourse/host` in the project's folder, and the command again.",
+  },
   "tool.offer_unknown": {
     number: 4073,
     title: "No installed package offers this",

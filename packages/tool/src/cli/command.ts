@@ -36,11 +36,16 @@ export interface CommandSpec {
   readonly examples?: readonly string[];
   /** True: this build refuses the command, and its help omits it. */
   readonly isHidden?: boolean;
+  /** True: runs code of `@bourse/host`, which the tool does not bring; without it the command is refused. */
+  readonly needsHost?: true;
   /** Meaning of exit code 1 for this command; 0 and 2 mean the same everywhere. */
   readonly refuses: string;
   /** Imports its dependencies itself, so that no other command waits for them. */
   readonly run: (given: Invocation, io: Io) => Promise<ExitCode>;
 }
+
+/** For the help and the reference of a command that needs the host. */
+export const NEEDS_HOST = "Needs the package `@bourse/host`, which `npm install @bourse/host` adds.";
 
 /** Keeps a command's type. */
 export function defineCommand(command: CommandSpec): CommandSpec {

@@ -19,6 +19,7 @@ const COULD_NOT_RUN: ReadonlySet<string> = new Set<ErrorCode>([
   "tool.password_missing",
   "tool.passphrase_missing",
   "tool.output_failed",
+  "tool.host_missing",
 ]);
 
 /** `json` also writes the failure as one document to the standard output, for scripts. */

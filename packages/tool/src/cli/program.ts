@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from "commander";
-import type { CommandSpec, Invocation, OptionSpec } from "./command.ts";
+import { type CommandSpec, type Invocation, NEEDS_HOST, type OptionSpec } from "./command.ts";
 import { examplesOf } from "./examples.ts";
 
 /** The command to run with its arguments, or the exit code of a call that runs none (help, wrong usage). */
@@ -70,7 +70,7 @@ function addCommand(
   target
     .showHelpAfterError(`Run \`bourse ${spec.name} --help\` for what it takes.`)
     .summary(spec.summary)
-    .description(spec.details === undefined ? spec.summary : `${spec.summary}\n\n${spec.details}`);
+    .description([spec.summary, spec.details, spec.needsHost && NEEDS_HOST].filter(Boolean).join("\n\n"));
   for (const each of spec.arguments ?? []) target.argument(each.syntax, each.description);
   const former = new Map<string, Option>();
   for (const each of spec.options ?? []) {

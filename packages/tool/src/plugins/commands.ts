@@ -9,6 +9,7 @@ const isHidden = !BUILD_INFO.localPlugins;
 
 const LIST = defineCommand({
   name: "plugins list",
+  needsHost: true,
   isHidden,
   summary: "List the plugins of the data folder, with all that speaks against each",
   details:
@@ -22,6 +23,7 @@ const LIST = defineCommand({
 
 const TRUST = defineCommand({
   name: "plugins trust",
+  needsHost: true,
   isHidden,
   summary: "Let a plugin run as it is now",
   details:
@@ -40,6 +42,7 @@ const TRUST = defineCommand({
 
 const INVENTORY = defineCommand({
   name: "plugins inventory",
+  needsHost: true,
   summary: "Write the hashes of a plugin's files into its plugin.yaml",
   arguments: [{ syntax: "<folder>", description: "the plugin's folder" }],
   options: [JSON_OPTION],
@@ -56,6 +59,7 @@ const ARGS_OPTION = { flags: "--args <json>", description: "arguments of the com
 
 const RUN = defineCommand({
   name: "plugins run",
+  needsHost: true,
   isHidden,
   summary: "Run a trusted plugin, or one of its commands",
   details:
@@ -70,6 +74,7 @@ const RUN = defineCommand({
 
 const DEV = defineCommand({
   name: "plugins dev",
+  needsHost: true,
   isHidden,
   summary: "Run a plugin from your own folder, again after each change",
   details:

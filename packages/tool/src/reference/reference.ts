@@ -1,4 +1,4 @@
-import type { CommandSpec } from "../cli/command.ts";
+import { type CommandSpec, NEEDS_HOST } from "../cli/command.ts";
 import { examplesOf } from "../cli/examples.ts";
 import { buildProgram, type ProgramSpec } from "../cli/program.ts";
 
@@ -11,7 +11,8 @@ export function commandReference(program: ProgramSpec): string {
     "Made from the commands' definitions by `npm run generate`.",
     "",
     "Exit codes are the same everywhere: **0** everything asked for is as it should be; **1** the command ran and its answer",
-    "is no, as each command says; **2** it could not run: wrong usage, nobody to ask, no output, or a fault of the tool.",
+    "is no, as each command says; **2** it could not run: wrong usage, nobody to ask, no output, the host's package is not",
+    "installed, or a fault of the tool.",
     "With `--json` the standard output holds JSON alone; what is for a reader goes to the standard error. A command that",
     'cannot give its own answer then ends it with one line `{"ok":false,"rule","message","hint","issues","request_id"?}`;',
     "only a command line that is not understood is told on the standard error alone.",
@@ -57,6 +58,7 @@ function section(command: CommandSpec, usage: string): readonly string[] {
     ...examplesOf(command).flatMap((example) => ["", "```sh", example, "```"]),
     "",
     `Exit 1: ${command.refuses}.`,
+    ...(command.needsHost ? ["", NEEDS_HOST] : []),
   ];
 }
 

@@ -2,6 +2,7 @@ import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
 
 export const HOST_RESTORE = defineCommand({
   name: "host restore",
+  needsHost: true,
   summary: "Restore a desk from a backup into a new data folder",
   details:
     "Checks every file of the backup before the folder gets its name; a folder that holds something is never touched. " +

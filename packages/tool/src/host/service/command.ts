@@ -2,6 +2,7 @@ import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
 
 export const HOST_SERVICE = defineCommand({
   name: "host service",
+  needsHost: true,
   summary: "Run the host in the background, without an open page",
   details:
     "Alerts, scans and tasks go on while the service runs. `install` writes a service of your own user (systemd, a " +

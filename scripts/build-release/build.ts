@@ -27,12 +27,15 @@ const PARTS = ["package.json", "src", "bin", "templates"];
 /** Built already, and without need of their sources: the page, and the SDKs that `bourse new` gives to projects. */
 const BUILT = ["packages/workbench/dist", "packages/tool/dist/sdk"];
 const BUILD_INFO = "packages/runtime/src/build-info.ts";
+/** Where releases up to 0.2.0 have it: a newer one may take their place. */
+const FORMER_BUILD_INFO = "packages/host/src/build-info.ts";
 /** The literal of a checkout. It must occur exactly once: a release that kept it would be a debug build. */
 const DEBUG = '{ build: "debug", localPlugins: true }';
 
 /** Writes a release: host, tool and page as they are in the checkout, with the constant of this build. */
 export function buildRelease({ target, localPlugins }: ReleasePlan): void {
-  if (existsSync(target) && !existsSync(path.join(target, BUILD_INFO))) throw new Error(`${target} is no release`);
+  const isRelease = [BUILD_INFO, FORMER_BUILD_INFO].some((each) => existsSync(path.join(target, each)));
+  if (existsSync(target) && !isRelease) throw new Error(`${target} is no release`);
   rmSync(target, { recursive: true, force: true });
   const names = closure(PROGRAMS);
   for (const name of names) copyPackage(name, target);

@@ -19,7 +19,8 @@ const BLOCK_BYTES = 4096;
 
 /**
  * Weighs the package in a folder with all that an installation of it brings, in the order of the names. Optional peers
- * are not among them. Packages of the checkout count with their sources, and without tests, as they would be packed.
+ * are not among them. Packages of the checkout count with what a release has of them: sources without tests,
+ * templates and SDKs.
  */
 export function closureOf(folder: string): readonly Weighed[] {
   const found = new Map<string, Weighed>();
@@ -53,7 +54,10 @@ function installedAs(name: string, from: string): string | undefined {
 const isOurs = (folder: string): boolean => !folder.split(path.sep).includes("node_modules");
 
 function weigh(folder: string): number {
-  const files = globSync(isOurs(folder) ? "{src,bin}/**/*" : "**/*", { cwd: folder, exclude: ["node_modules"] });
+  const files = globSync(isOurs(folder) ? "{src,bin,templates,dist/sdk}/**/*" : "**/*", {
+    cwd: folder,
+    exclude: ["node_modules"],
+  });
   return files
     .filter((file) => !(isOurs(folder) && file.includes(".test.")))
     .map((file) => Math.max(1, Math.ceil(lstatSync(path.join(folder, file)).size / BLOCK_BYTES)) * BLOCK_BYTES)

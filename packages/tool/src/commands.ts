@@ -1,4 +1,4 @@
-import { readProductBuild } from "@bourse/platform";
+import { readProductBuild } from "@bourse/platform/product-build";
 import type { ProgramSpec } from "./cli/program.ts";
 import { COMMANDS } from "./guest/registry/command.ts";
 import { REPLAY } from "./guest/replay/command.ts";

@@ -1,5 +1,6 @@
 import { writeSync } from "node:fs";
-import { type Clock, type Random, SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
+import { type Clock, SYSTEM_CLOCK } from "@bourse/platform/clock";
+import { type Random, SYSTEM_RANDOM } from "@bourse/platform/random";
 
 /** Input, output and environment of a command. Tests pass their own. */
 export interface Io {

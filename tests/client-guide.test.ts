@@ -1,0 +1,92 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type CloudProcess, spawnCloud } from "@bourse/cloud/testing";
+import { patiently } from "@bourse/testing/patience";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { root } from "../scripts/lib/root.ts";
+
+const GUIDE = readFileSync(path.join(root, "docs/guides/write-a-client.md"), "utf8");
+const WITHIN_MS = patiently(120_000);
+const hasLibrary = spawnSync("python3", ["-c", "import cryptography"]).status === 0;
+const MISSING = hasLibrary ? "" : " (skipped: `python3` with the package `cryptography` is missing)";
+const [EMAIL, PASSWORD, PUBLISHER] = ["author@example.com", "a long test password", "Afternoon"];
+
+let folder: string;
+let cloud: CloudProcess;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "bourse-client-guide-"));
+  cloud = await spawnCloud(path.join(root, "packages/cloud/src/main.ts"), { DATA_DIR: path.join(folder, "cloud") });
+  for (const [name, text] of programs()) writeFileSync(path.join(folder, name), text);
+});
+afterAll(async () => {
+  await cloud.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The programs of the guide by name: blocks of one file, in their order. */
+function programs(): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  for (const [, text = ""] of GUIDE.matchAll(/```python\n([\s\S]*?)```/g)) {
+    const name = /^# (\S+\.py)\n/.exec(text)?.[1] ?? text;
+    files.set(name, (files.get(name) ?? "") + text);
+  }
+  return files;
+}
+
+function run(program: string, ...args: readonly string[]): string {
+  const { stdout, stderr } = spawnSync("python3", [program, ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    timeout: WITHIN_MS,
+    env: { PATH: process.env.PATH, BOURSE_CLOUD: cloud.url },
+  });
+  return stdout + stderr;
+}
+
+function mailedCode(): string {
+  const letters = path.join(folder, "cloud/letters");
+  const [name = "no mail"] = readdirSync(letters).filter((each) => each.endsWith(".txt"));
+  return /code: (\S+)/.exec(readFileSync(path.join(letters, name), "utf8"))?.[1] ?? "no code";
+}
+
+function administratorsPassword(): string {
+  const { operators } = JSON.parse(readFileSync(path.join(folder, "cloud/operators.json"), "utf8")) as {
+    operators: readonly { readonly email: string; readonly password: string }[];
+  };
+  return operators.find(({ email }) => email === "administrator@bourse.local")?.password ?? "";
+}
+
+describe.skipIf(!hasLibrary)(`the guide to a client in another language${MISSING}`, () => {
+  it(
+    "signs up, registers a key, publishes a package and verifies what is served, with its own programs alone",
+    async () => {
+      expect(run("sign_up.py", EMAIL, PASSWORD)).toContain("'email_verified': False");
+      const code = await vi.waitFor(mailedCode, { timeout: WITHIN_MS });
+      expect(run("sign_up.py", EMAIL, PASSWORD, code)).toContain("'email_verified': True");
+      const [publisherId = "", state] = run("register.py", EMAIL, PASSWORD, PUBLISHER).trim().split(" ");
+      expect(state).toBe("registered");
+      expect(run("publish.py", EMAIL, PASSWORD, PUBLISHER)).toContain("auth.publisher_unverified");
+      expect(run("verify.py", administratorsPassword(), publisherId)).toBe("verified\n");
+      expect(run("publish.py", EMAIL, PASSWORD, PUBLISHER)).toBe("published\n");
+      expect(run("check.py")).toBe("verified svc.python_notes 1.0.0\n1\n");
+    },
+    WITHIN_MS,
+  );
+
+  it("verifies nothing that was changed", () => {
+    const changed = [
+      "import client",
+      "record = client.call('GET', '/plugins/svc.python_notes/versions')['items'][0]",
+      "for change in ({'version': '1.0.1'}, {'digest': '0' * 64}, {'key_id': '0' * 64}, {'manifest': {}}):",
+      "    try:",
+      "        client.verified({**record, **change})",
+      "        print('verified', change)",
+      "    except Exception as refused:",
+      "        print(type(refused).__name__)",
+    ];
+    writeFileSync(path.join(folder, "changed.py"), changed.join("\n"));
+    expect(run("changed.py")).toBe("InvalidSignature\nValueError\nValueError\nInvalidSignature\n");
+  });
+});

@@ -12,7 +12,7 @@ import { LongestFirst } from "./tests/support/longest-first.ts";
  * file. Guest runtimes are among them: each file closes its own.
  */
 const UNITS = [
-  "packages/{api,archive,bars,builtin,client,contract,egress,host,orders,platform,runtime,sdk,testing,tool}/src/**/*.test.ts",
+  "packages/{api,archive,bars,builtin,client,conformance,contract,egress,host,orders,platform,runtime,sdk,testing,tool}/src/**/*.test.ts",
   "packages/{archive,bars,orders,sdk}/test/**/*.test.ts",
   "examples/*/test/**/*.test.ts",
   "tests/test-verdict.test.ts",

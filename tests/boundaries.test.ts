@@ -14,6 +14,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   orders: ["contract", "bars"],
   builtin: ["api", "contract"],
   client: ["contract", "archive", "platform"],
+  conformance: [],
   tool: ["contract", "archive", "bars", "orders", "client", "platform", "runtime", "host"],
   runtime: ["contract", "archive", "bars", "platform"],
   cloud: ["contract", "archive", "egress", "platform"],

@@ -1,0 +1,42 @@
+import type { STATEMENTS } from "@bourse/archive";
+import type { PublisherKeySet } from "../../../packages/client/src/generated/rest.ts";
+
+/** The `input` of a test, by group. Bytes are base64 or, where short, hex. */
+export interface Inputs {
+  "strict-json": { readonly base64: string; readonly integers: readonly string[] };
+  "canonical-json": { readonly base64: string };
+  manifests: { readonly text: string };
+  archives: { readonly base64: string };
+  origins: { readonly origin: string };
+  versions: { readonly a: string; readonly b: string };
+  keys: { readonly public_key: string };
+  signatures: { readonly public_key: string; readonly message: string; readonly signature: string };
+  statements: {
+    readonly statement: keyof typeof STATEMENTS;
+    readonly values: Readonly<Record<string, string | number | readonly string[]>>;
+    readonly public_key: string;
+    readonly signature: string;
+  };
+  "official-sets": { readonly file: string; readonly remembered: string | null };
+  endorsements: {
+    readonly id: string;
+    readonly version: string;
+    readonly digest: string;
+    readonly manifest: string;
+    readonly publisher_key_id: string;
+    readonly set: string;
+    readonly endorsements: readonly { readonly key_id: string; readonly signature: string }[];
+  };
+  "key-sets": {
+    readonly set: PublisherKeySet;
+    readonly publisher: string;
+    readonly highest_revision: string | null;
+    readonly trusted: string;
+    readonly signed_by: string;
+    readonly published_at: string;
+  };
+  layouts: { readonly text: string };
+  envelopes: { readonly text: string; readonly declared_views: readonly string[] };
+  events: { readonly text: string };
+  "journal-lines": { readonly text: string };
+}

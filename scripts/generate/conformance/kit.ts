@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import type { Group, GroupIndex, KitIndex, KitTest } from "../../../packages/conformance/src/kit.ts";
+import { judge } from "./bourse.ts";
+import type { GroupSource, TestSource } from "./define.ts";
+import { archives } from "./groups/archives.ts";
+import { envelopes, events, journalLines, layouts } from "./groups/guests.ts";
+import { canonicalJson, strictJson } from "./groups/json.ts";
+import { keySets } from "./groups/key-sets.ts";
+import { manifests, origins, versions } from "./groups/manifests.ts";
+import { endorsements, officialSets } from "./groups/official.ts";
+import { keys, signatures, statements } from "./groups/signing.ts";
+import type { Inputs } from "./inputs.ts";
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** Every file of the kit by its path in it. */
+export async function kitFiles(): Promise<ReadonlyMap<string, string>> {
+  const made = [
+    await groupFiles(strictJson),
+    await groupFiles(canonicalJson),
+    await groupFiles(manifests),
+    await groupFiles(origins),
+    await groupFiles(versions),
+    await groupFiles(archives),
+    await groupFiles(keys),
+    await groupFiles(signatures),
+    await groupFiles(statements),
+    await groupFiles(officialSets),
+    await groupFiles(endorsements),
+    await groupFiles(keySets),
+    await groupFiles(layouts),
+    await groupFiles(envelopes),
+    await groupFiles(events),
+    await groupFiles(journalLines),
+  ];
+  const index: KitIndex = { protocol: 1, groups: made.map((each) => each.index), modules: [] };
+  const files = made.flatMap((each) => each.files);
+  return new Map([...files, ["index.json", `${JSON.stringify(index, null, 2)}\n`]]);
+}
+
+interface Made {
+  readonly index: GroupIndex;
+  readonly files: readonly (readonly [string, string])[];
+}
+
+async function groupFiles<Name extends keyof Inputs>(source: GroupSource<Name>): Promise<Made> {
+  const group = await judged(source);
+  const contents = groupText(group);
+  const schema = `${JSON.stringify(groupSchema(source), null, 2)}\n`;
+  const [file, schemaFile] = [`groups/${source.group}.json`, `schemas/${source.group}.schema.json`];
+  return {
+    index: {
+      group: group.group,
+      version: group.version,
+      tests: group.tests.length,
+      file,
+      digest: hashOf(contents),
+      schema: { file: schemaFile, digest: hashOf(schema) },
+    },
+    files: [
+      [file, contents],
+      [schemaFile, schema],
+    ],
+  };
+}
+
+/** One test a line, so that a change of one test changes one line. */
+function groupText({ tests, ...head }: Group): string {
+  const top = Object.entries(head).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)},`);
+  return `{\n${top.join("\n")}\n"tests": [\n${tests.map((test) => JSON.stringify(test)).join(",\n")}\n]\n}\n`;
+}
+
+async function judged<Name extends keyof Inputs>(source: GroupSource<Name>): Promise<Group> {
+  const tests: KitTest[] = [];
+  const ids = new Set<string>();
+  for (const test of source.tests) {
+    const kitTest = await judgedTest(source.group, test);
+    // Variations of different documents may be the same document.
+    if (ids.has(kitTest.id) && test.id === undefined) continue;
+    if (ids.has(kitTest.id)) throw new Error(`${source.group} has two tests ${kitTest.id}`);
+    ids.add(kitTest.id);
+    tests.push(kitTest);
+  }
+  const { group, version, comment, specification } = source;
+  return { group, version, comment, specification, tests };
+}
+
+async function judgedTest<Name extends keyof Inputs>(group: Name, test: TestSource<Inputs[Name]>): Promise<KitTest> {
+  const { comment, flags = [], input } = test;
+  const id = test.id ?? hashOf(JSON.stringify(input)).slice(0, 12);
+  const verdict = await judge(group, input);
+  const { valid = verdict.valid, code = verdict.codes?.[0] } = test;
+  const given = verdict.codes ?? [];
+  if (valid !== verdict.valid || (code !== undefined && !given.includes(code)))
+    throw new Error(`${group}: ${comment}: expected ${valid} ${code}, found ${verdict.valid} ${given.join(", ")}`);
+  return {
+    id,
+    comment,
+    flags,
+    input,
+    valid,
+    ...(code === undefined ? {} : { code }),
+    ...(verdict.output === undefined ? {} : { output: verdict.output }),
+  };
+}
+
+function groupSchema({ group, input, output }: GroupSource): object {
+  const strings = { type: "array", items: { type: "string" } };
+  const test = {
+    type: "object",
+    additionalProperties: false,
+    required: ["id", "comment", "flags", "input", "valid"],
+    properties: {
+      id: { type: "string", pattern: "^[a-z0-9-]+$" },
+      comment: { type: "string" },
+      flags: strings,
+      input,
+      valid: { type: "boolean" },
+      code: { type: "string", pattern: "^[a-z]+(?:\\.[a-z0-9_]+)+$" },
+      ...(output === undefined ? {} : { output }),
+    },
+  };
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: `urn:bourse:conformance:${group}`,
+    type: "object",
+    additionalProperties: false,
+    required: ["group", "version", "comment", "specification", "tests"],
+    properties: {
+      group: { const: group },
+      version: { type: "integer", minimum: 1 },
+      comment: { type: "string" },
+      specification: strings,
+      tests: { type: "array", minItems: 1, items: test },
+    },
+  };
+}

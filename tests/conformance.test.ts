@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { KIT_FOLDER, readKit } from "../packages/conformance/src/kit.ts";
+import { runKit } from "../packages/conformance/src/run.ts";
+import { BOURSE } from "../scripts/generate/conformance/bourse.ts";
+import { kitFiles } from "../scripts/generate/conformance/kit.ts";
+import { root } from "../scripts/lib/root.ts";
+import { PROMISES } from "./requirements/promises.ts";
+import { REQUIREMENTS } from "./requirements.ts";
+
+const read = (file: string) => readFileSync(path.join(KIT_FOLDER, file), "utf8");
+const kit = readKit();
+
+describe("the conformance kit", () => {
+  it("[P30] is what the code says (else run: node scripts/generate/conformance/write.ts)", async () => {
+    const files = await kitFiles();
+    expect(globSync("**/*.json", { cwd: KIT_FOLDER }).toSorted()).toEqual([...files.keys()].toSorted());
+    for (const [file, contents] of files) expect(read(file) === contents, file).toBe(true);
+  });
+
+  it.each(kit.index.groups.map((each) => [each.group, each] as const))(
+    "has the form of its schema, and as many tests as the index says: %s",
+    (_, { file, tests, schema }) => {
+      const group: { readonly tests: readonly { readonly id: string }[] } = JSON.parse(read(file));
+      const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(JSON.parse(read(schema.file)));
+      expect(validate(group), JSON.stringify(validate.errors?.[0])).toBe(true);
+      expect([group.tests.length, new Set(group.tests.map(({ id }) => id)).size]).toEqual([tests, tests]);
+    },
+  );
+
+  it("names sentences of the specification that exist, and has both verdicts in every group", () => {
+    const known = new Set([...REQUIREMENTS, ...PROMISES].map(({ id }) => id));
+    for (const { group, specification, tests } of kit.groups) {
+      expect(specification.filter((id) => !known.has(id))).toEqual([]);
+      expect(new Set(tests.map(({ valid }) => valid)), group).toEqual(new Set([true, false]));
+      const kinds = new Set(tests.map(({ valid, code }) => valid && code !== undefined));
+      expect(kinds, group).toEqual(new Set([false]));
+    }
+  });
+
+  it("[P2] [P5] is passed by Bourse, whole", async () => {
+    const report = await runKit(kit, BOURSE);
+    const others = report.groups.flatMap(({ results }) => results).filter(({ outcome }) => outcome !== "passed");
+    expect(others).toEqual([]);
+    expect(report.groups.every(({ claimed }) => claimed)).toBe(true);
+  });
+});
+
+describe("the verifier in Python", () => {
+  const folder = path.join(root, "packages/conformance");
+  const script = path.join(folder, "examples/verifier.py");
+
+  it("[P2] [P5] passes what it claims, though it shares no line with us", async () => {
+    const runner = path.join(folder, "bin/bourse-conformance.mjs");
+    const { stdout } = await promisify(execFile)(process.execPath, [runner, "verifier", "--", "python3", script]);
+    const count = (name: string) => kit.index.groups.find(({ group }) => group === name)?.tests;
+    const claimed = ["strict-json", "canonical-json", "archives", "keys", "signatures", "statements", "key-sets"];
+    for (const name of claimed) expect(stdout).toContain(`  ${name}: ${count(name)} passed\n`);
+    expect(stdout).not.toMatch(/failed|skipped|recovered/);
+  });
+
+  it("needs nothing but Python, and is short enough to read", () => {
+    const lines = readFileSync(script, "utf8").split("\n");
+    expect(lines.length).toBeLessThan(300);
+    const imports = lines.filter((line) => /^\s*(?:import|from) /.test(line));
+    expect(imports).toEqual([
+      "import base64, binascii, hashlib, json, re, struct, sys, zlib",
+      "from datetime import datetime",
+    ]);
+  });
+});

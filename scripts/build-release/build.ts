@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readProductBuild } from "@bourse/platform";
+import { packageFile, SCOPE, withDependencies } from "../lib/packages.ts";
 import { root } from "../lib/root.ts";
 
 /** A release to be written. */
@@ -11,55 +12,36 @@ export interface ReleasePlan {
   readonly localPlugins: boolean;
 }
 
-interface PackageFile {
-  readonly name: string;
-  readonly version: string;
-  readonly license?: string;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly devDependencies?: Readonly<Record<string, string>>;
-}
-
 /** The programs of a release, which bring the packages that they import. */
 const PROGRAMS = ["tool", "host"];
-const SCOPE = "@bourse/";
 /** Everything of a package that runs; tests and their fixtures stay behind. */
 const PARTS = ["package.json", "src", "bin", "templates"];
 /** Built already, and without need of their sources: the page, and the SDKs that `bourse new` gives to projects. */
 const BUILT = ["packages/workbench/dist", "packages/tool/dist/sdk"];
-const BUILD_INFO = "packages/runtime/src/build-info.ts";
+export const BUILD_INFO = "packages/runtime/src/build-info.ts";
 /** Where releases up to 0.2.0 have it: a newer one may take their place. */
 const FORMER_BUILD_INFO = "packages/host/src/build-info.ts";
 /** The literal of a checkout. It must occur exactly once: a release that kept it would be a debug build. */
 const DEBUG = '{ build: "debug", localPlugins: true }';
+
+/** The text of the module that says how a program was built, as it stands in a release. */
+export function asRelease(text: string, localPlugins: boolean): string {
+  const [before, after, ...more] = text.split(DEBUG);
+  if (before === undefined || after === undefined || more.length > 0) throw new Error(`${BUILD_INFO} has another form`);
+  return `${before}{ build: "release", localPlugins: ${localPlugins} }${after}`;
+}
 
 /** Writes a release: host, tool and page as they are in the checkout, with the constant of this build. */
 export function buildRelease({ target, localPlugins }: ReleasePlan): void {
   const isRelease = [BUILD_INFO, FORMER_BUILD_INFO].some((each) => existsSync(path.join(target, each)));
   if (existsSync(target) && !isRelease) throw new Error(`${target} is no release`);
   rmSync(target, { recursive: true, force: true });
-  const names = closure(PROGRAMS);
+  const names = withDependencies(PROGRAMS);
   for (const name of names) copyPackage(name, target);
   for (const each of BUILT) cpSync(path.join(root, each), path.join(target, each), { recursive: true });
   writeBuildInfo(target, localPlugins);
   writePackageFile(target);
   link(names, target);
-}
-
-/** The named packages and all our own packages that they need. */
-function closure(names: readonly string[]): readonly string[] {
-  const found = new Set<string>();
-  const add = (name: string) => {
-    if (found.has(name)) return;
-    found.add(name);
-    const { dependencies = {} } = packageFile(path.join("packages", name));
-    for (const each of Object.keys(dependencies)) if (each.startsWith(SCOPE)) add(each.slice(SCOPE.length));
-  };
-  for (const name of names) add(name);
-  return [...found].sort();
-}
-
-function packageFile(folder: string): PackageFile {
-  return JSON.parse(readFileSync(path.join(root, folder, "package.json"), "utf8")) as PackageFile;
 }
 
 function copyPackage(name: string, target: string): void {
@@ -73,11 +55,8 @@ function copyPackage(name: string, target: string): void {
 
 function writeBuildInfo(target: string, localPlugins: boolean): void {
   const file = path.join(target, BUILD_INFO);
-  const [before, after, ...more] = readFileSync(file, "utf8").split(DEBUG);
-  if (before === undefined || after === undefined || more.length > 0) throw new Error(`${BUILD_INFO} has another form`);
-  writeFileSync(file, `${before}{ build: "release", localPlugins: ${localPlugins} }${after}`);
+  writeFileSync(file, asRelease(readFileSync(file, "utf8"), localPlugins));
 }
-
 /**
  * Writes the package file, which states the checkout's commit. `npm install --omit=dev` in the folder then installs the
  * other packages in the checkout's versions.

@@ -1,5 +1,5 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { cloudOrigin } from "@bourse/client";
 import { type ModelSettings, modelFromEnvironment } from "./forecast/settings.ts";
 import { type MarketConfig, marketFromEnvironment } from "./market/config.ts";
@@ -40,12 +40,18 @@ export function configFromEnvironment(environment: Readonly<Record<string, strin
     port: readPort(PORT),
     dataDir: resolve(DATA_DIR),
     cloudUrl: readCloud(CLOUD_URL),
-    pageFolder: WORKBENCH_DIR ?? fileURLToPath(new URL("../../workbench/dist", import.meta.url)),
+    pageFolder: WORKBENCH_DIR ?? ownPage(),
     officialKeys: readOfficialKeys(environment.OFFICIAL_KEYS),
     ...(OFFICIAL_SET ? { officialSet: OFFICIAL_SET } : {}),
     market: marketFromEnvironment(environment),
     model: modelFromEnvironment(environment),
   };
+}
+
+/** The page in a package of npm, or the one that a checkout builds. */
+function ownPage(): string {
+  const packed = resolve(import.meta.dirname, "../page");
+  return existsSync(packed) ? packed : resolve(import.meta.dirname, "../../workbench/dist");
 }
 
 function readPort(text: string): number {

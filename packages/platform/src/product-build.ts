@@ -14,24 +14,29 @@ const UNKNOWN_BUILD = "unknown";
 
 /** The folder of the checkout or release that this file belongs to. */
 const PRODUCT_ROOT = path.resolve(import.meta.dirname, "../../..");
-const PRODUCT_NAME = "bourse";
+/** The package of npm that this file belongs to, if it was published: then it names the commit that it was made of. */
+const PACKAGE_ROOT = path.resolve(import.meta.dirname, "..");
+/** Whose `package.json` states the product's version. */
+const PRODUCT_NAMES: readonly unknown[] = ["bourse", "@bourse/platform"];
 const COMMIT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
 /**
- * Reads version and commit. A checkout's commit is read from its `.git`; a release or an image without one names it as
+ * Reads version and commit. A checkout's commit is read from its `.git`; a release, a package or an image without one names it as
  * `commit` in its `package.json`. Git itself is not called: a service need not have it, and it refuses a folder that
  * belongs to another user.
  */
-export function readProductBuild(root = PRODUCT_ROOT): ProductBuild {
+export function readProductBuild(root = ownRoot()): ProductBuild {
   const { version, commit } = packageFile(root);
   return { version: version ?? UNKNOWN_BUILD, commit: commitOf(root) ?? valid(commit) ?? UNKNOWN_BUILD };
 }
+
+const ownRoot = (): string => (packageFile(PACKAGE_ROOT).commit === undefined ? PRODUCT_ROOT : PACKAGE_ROOT);
 
 /** Another program's `package.json` says nothing about this one. */
 function packageFile(root: string): { readonly version?: string | undefined; readonly commit?: string | undefined } {
   try {
     const file: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-    return file.name === PRODUCT_NAME ? { version: text(file.version), commit: text(file.commit) } : {};
+    return PRODUCT_NAMES.includes(file.name) ? { version: text(file.version), commit: text(file.commit) } : {};
   } catch {
     return {};
   }

@@ -19,7 +19,7 @@ export class SerialQueue {
     this.#depth += 1;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#tail = promise;
-    const result = isFree ? Promise.try(work) : earlier.then(work);
+    const result = isFree ? new Promise<T>((start) => start(work())) : earlier.then(work);
     const leave = () => {
       this.#depth -= 1;
       resolve();

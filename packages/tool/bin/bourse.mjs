@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs on any Node >= 20. The tool itself is TypeScript and its verdicts must come from one V8, so an older Node starts
+// The program of a checkout, on any Node >= 20. The tool itself is TypeScript and its verdicts must come from one V8, so an older Node starts
 // the pinned one with the same arguments, streams, exit code and signals.
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
@@ -11,22 +11,9 @@ const COULD_NOT_RUN = 2;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"];
 
 if (Number(process.versions.node.split(".")[0]) >= LEAST_MAJOR) {
-  silenceExperimental();
-  const { runProcess } = await import("../src/main.ts");
-  await runProcess(process.argv.slice(2));
+  await import("../src/bin.ts");
 } else {
   handOver();
-}
-
-/**
- * A guest's worker has its types stripped, and Node warns that this is experimental; authors cannot act on that
- * warning.
- */
-function silenceExperimental() {
-  process.removeAllListeners("warning");
-  process.on("warning", ({ name, stack }) => {
-    if (name !== "ExperimentalWarning") process.stderr.write(`${stack}\n`);
-  });
 }
 
 function handOver() {

@@ -47,7 +47,8 @@ it("shows its help from the definitions of the commands, and loads no schema and
   const everywhere = /^(?:node_modules\/commander|packages\/tool)\//;
   expect(files.filter((file) => !everywhere.test(file))).toEqual(BESIDE_THE_TOOL);
   const definition = /\/(?:[a-z-]*commands?|[a-z-]*options|template|package-folder|finance\/keys)\.ts$/;
-  const start = /^packages\/tool\/(?:bin\/bourse\.mjs|src\/main\.ts|src\/cli\/(?:exit|io|program|examples)\.ts)$/;
+  const start =
+    /^packages\/tool\/(?:bin\/bourse\.mjs|src\/(?:bin|main)\.ts|src\/cli\/(?:exit|io|program|examples)\.ts)$/;
   const ours = files.filter((file) => file.startsWith("packages/tool/"));
   expect(ours.filter((file) => !definition.test(file) && !start.test(file))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { StrategySet } from "@bourse/builtin";
 import { HOST_VERSION } from "@bourse/contract";
 import type { StrategyInfo } from "@bourse/contract/host-api";
 import { type ContributedStrategy, fitsSetting, type StrategyParameters, settingRule } from "@bourse/contract/in-app";
+import { programUrl } from "@bourse/platform";
 import { HostRefusal } from "../refusal.ts";
 
 /** Where the code of a strategy is. */
@@ -32,7 +33,7 @@ export function ownStrategies(sets: readonly StrategySet[]): readonly KnownStrat
       described,
       from: { id, name },
       version: HOST_VERSION,
-      program: { kind: "builtIn", module: module.href },
+      program: { kind: "builtIn", module: programUrl(module).href },
     })),
   );
 }

@@ -2,7 +2,7 @@ import type { Issue } from "@bourse/contract";
 import { type Paint, safe } from "./text.ts";
 
 /** An issue that may have a place in a source file. */
-interface Placed extends Issue {
+export interface Placed extends Issue {
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;

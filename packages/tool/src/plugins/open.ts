@@ -10,7 +10,14 @@ export function openPlugins(given: Invocation, io: Io): PluginDesk {
 }
 
 /** A plugin for scripts. */
-export function pluginFields({ name, folder, standing, digest, manifest, issues }: ListedPlugin) {
+export function pluginFields({
+  name,
+  folder,
+  standing,
+  digest,
+  manifest,
+  issues,
+}: ListedPlugin): Readonly<Record<string, unknown>> {
   return {
     id: manifest?.id ?? null,
     name: manifest?.name ?? null,

@@ -1,7 +1,7 @@
 import { MessageChannel, Worker } from "node:worker_threads";
 import { type BarColumns, COLUMNS } from "@bourse/bars";
 import type { BacktestHostLimits } from "@bourse/contract";
-import { type Clock, endThread } from "@bourse/platform";
+import { type Clock, endThread, programUrl } from "@bourse/platform";
 import { COUNTER, type RunNews, type RunOrder } from "./protocol.ts";
 
 /** The end of a run: its result, or the code and the words of its failure. */
@@ -27,7 +27,7 @@ export interface RunInput {
   progressed(): void;
 }
 
-const PROGRAM = new URL("./program.ts", import.meta.url);
+const PROGRAM = programUrl(new URL("./program.ts", import.meta.url));
 /** Time in which a plugin's process must end before its thread is terminated. */
 const END_MS = 8000;
 

@@ -4,7 +4,7 @@ import { connectPeer, PING } from "@bourse/api/wire";
 import type { BuiltIn } from "@bourse/builtin";
 import type { InAppLimits } from "@bourse/contract";
 import type { InAppEventData, InAppEventName, Snapshot } from "@bourse/contract/in-app";
-import { allowanceOf, type Clock, endThread, textOf } from "@bourse/platform";
+import { allowanceOf, type Clock, endThread, programUrl, textOf } from "@bourse/platform";
 import type { InApp } from "../../principal/principal.ts";
 import type { InAppGate } from "../gate.ts";
 import { askOf, requestCommand } from "../request-command.ts";
@@ -32,13 +32,13 @@ export interface Session {
   stop(politely: "politely" | "at once"): Promise<void>;
 }
 
-const PROGRAM = new URL("./thread.ts", import.meta.url);
+const PROGRAM = programUrl(new URL("./thread.ts", import.meta.url));
 
 export function startSession(input: SessionInput): Session {
   const { builtIn, gate, clock, limits, says } = input;
   // Empty: the host's environment holds secrets that no extension needs.
   const thread = new Worker(PROGRAM, {
-    workerData: { entry: builtIn.entry.href },
+    workerData: { entry: programUrl(builtIn.entry).href },
     env: {},
     stdout: true,
     stderr: true,

@@ -1,5 +1,5 @@
 import type { CandleList } from "@bourse/contract/host-api";
-import { AskedThread, type Clock, type Unanswered } from "@bourse/platform";
+import { AskedThread, type Clock, programUrl, type Unanswered } from "@bourse/platform";
 import { CommandFailure } from "@bourse/runtime/broker";
 import { chartSvg } from "./svg.ts";
 
@@ -40,7 +40,7 @@ export function chartImages({ clock, limits = LIMITS, program = PROGRAM }: Image
   };
 }
 
-const PROGRAM = new URL("./rasteriser-thread.ts", import.meta.url);
+const PROGRAM = programUrl(new URL("./rasteriser-thread.ts", import.meta.url));
 
 const WORDS: Readonly<Record<Unanswered, string>> = {
   closed: "the host is closing",

@@ -1,5 +1,5 @@
 import type { JsonValue } from "@bourse/contract";
-import { AskedThread, type Clock, type Unanswered } from "@bourse/platform";
+import { AskedThread, type Clock, programUrl, type Unanswered } from "@bourse/platform";
 import { CommandFailure } from "@bourse/runtime/broker";
 import type { ForGuest, ReadAs, Reading } from "./feed-reading.ts";
 
@@ -67,4 +67,4 @@ export function feedReader({ clock, limits = LIMITS, program = PROGRAM }: Reader
   };
 }
 
-const PROGRAM = new URL("./feed-thread.ts", import.meta.url);
+const PROGRAM = programUrl(new URL("./feed-thread.ts", import.meta.url));

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire, stripTypeScriptTypes } from "node:module";
 import { pathToFileURL } from "node:url";
+import { programUrl } from "@bourse/platform";
 
 /** The worker's modules as plain JavaScript, by URL. */
 export interface WorkerProgram {
@@ -8,7 +9,7 @@ export interface WorkerProgram {
   readonly sources: ReadonlyMap<string, string>;
 }
 
-const ENTRY = new URL("../worker/entry.ts", import.meta.url);
+const ENTRY = programUrl(new URL("../worker/entry.ts", import.meta.url));
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*"([^"]+)"/g;
 
 /**
@@ -40,8 +41,9 @@ function readProgram(entry: URL): WorkerProgram {
   const open = [entry];
   for (let url = open.pop(); url; url = open.pop()) {
     if (sources.has(url.href)) continue;
+    const text = readFileSync(url, "utf8");
     // Stripping leaves blanks, so that lines and columns in stack traces match the source file.
-    const source = stripTypeScriptTypes(readFileSync(url, "utf8"));
+    const source = url.pathname.endsWith(".ts") ? stripTypeScriptTypes(text) : text;
     sources.set(url.href, source);
     for (const [, specifier = ""] of source.matchAll(IMPORT)) {
       if (!specifier.startsWith("node:")) open.push(resolve(specifier, url));

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { programUrl } from "@bourse/platform";
 import type { RuntimeLimits } from "../limits.ts";
 import { encodeFrame, type Frame, FrameReader } from "./frames.ts";
 import { Heartbeat } from "./heartbeat.ts";
 import { type Answer, type Ask, WITH_LANES } from "./protocol.ts";
 
-const ENTRY = fileURLToPath(new URL("./child.ts", import.meta.url));
+const ENTRY = fileURLToPath(programUrl(new URL("./child.ts", import.meta.url)));
 
 /**
  * The engine's own limits repeat those of the inspection, as a second defence. The heap belongs to the supervisor; it

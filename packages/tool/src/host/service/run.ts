@@ -61,7 +61,7 @@ function readSettings(given: Invocation, io: Io): ServiceSettings {
   const folder = resolve(textOption(given, "data") ?? "");
   const port = textOption(given, "port") ?? "";
   const cloud = textOption(given, "cloud") ?? "";
-  const program = fileURLToPath(new URL("./main.ts", import.meta.resolve("@bourse/host")));
+  const program = fileURLToPath(import.meta.resolve("@bourse/host/main"));
   const environment = {
     DATA_DIR: folder,
     PORT: port,

@@ -1,0 +1,13 @@
+import path from "node:path";
+
+const SOURCE = ".ts";
+/** Of this very module: `.ts` in a checkout, `.js` in a package of npm, which was compiled as a whole. */
+const OWN = path.extname(import.meta.url);
+
+/**
+ * Address of a program beside a module that is started instead of imported, such as a thread's, from the address of its
+ * source. A compiler renames what is imported; an address it leaves alone.
+ */
+export function programUrl(source: URL, extension = OWN): URL {
+  return source.href.endsWith(SOURCE) ? new URL(source.href.slice(0, -SOURCE.length) + extension) : source;
+}

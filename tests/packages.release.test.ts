@@ -1,0 +1,133 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { readProductBuild } from "@bourse/platform";
+import { patiently } from "@bourse/testing/patience";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { root } from "../scripts/lib/root.ts";
+import type { Published } from "../scripts/pack/manifest.ts";
+import { packAll, publishedPackages, type Tarball } from "../scripts/pack/pack.ts";
+import { installedRegistry } from "./support/registry.ts";
+
+const TSC = path.join(root, "node_modules/typescript/bin/tsc");
+const PUBLINT = path.join(root, "node_modules/publint/src/cli.js");
+const EXTENSION = "my-extension";
+
+/** npm asks nobody outside. */
+const ALONE = { npm_config_update_notifier: "false", npm_config_registry: "http://127.0.0.1:1/" };
+
+let work: string;
+let project: string;
+let tarballs: readonly Tarball[];
+beforeAll(async () => {
+  work = mkdtempSync(path.join(tmpdir(), "bourse-packages-"));
+  project = path.join(work, "project");
+  mkdirSync(project);
+  tarballs = packAll(path.join(work, "packages"));
+  write("package.json", JSON.stringify({ private: true, type: "module" }));
+  await using registry = await installedRegistry(root);
+  const files = tarballs.map(({ file }) => file);
+  // npm 12 runs no install script: nothing of ours may need one.
+  const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--registry", registry.url];
+  const env = { ...process.env, ...ALONE, npm_config_cache: path.join(work, "cache") };
+  await promisify(execFile)("npm", ["install", ...options, "@types/node", "vega-datasets", ...files], {
+    cwd: project,
+    env,
+  });
+}, patiently(600_000));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+const write = (name: string, text: string) => writeFileSync(path.join(project, name), text);
+const installed = (name: string) => path.join(project, "node_modules/@bourse", name);
+const manifestOf = (name: string) =>
+  JSON.parse(readFileSync(path.join(installed(name), "package.json"), "utf8")) as Published;
+
+/** Runs the installed tool as somebody does who has nothing else; npx must not look for a package of this name elsewhere. */
+function bourse(...args: readonly string[]) {
+  const env = { ...process.env, ...ALONE, NO_COLOR: "1", HOME: work };
+  const { status, stdout, stderr } = spawnSync("npx", ["--no-install", "bourse", ...args], {
+    cwd: project,
+    env,
+    encoding: "utf8",
+  });
+  return { status, said: `${stdout}${stderr}` };
+}
+
+describe("the tarballs", () => {
+  it("hold what a package needs and no test", () => {
+    expect(tarballs.map(({ name }) => name)).toEqual(publishedPackages().map((name) => `@bourse/${name}`));
+    for (const name of publishedPackages()) {
+      const files = readdirSync(installed(name), { recursive: true, encoding: "utf8" });
+      expect(files).toEqual(expect.arrayContaining(["README.md", "LICENSE", "NOTICE", "package.json", "dist"]));
+      expect(
+        files.filter(
+          (file) => !file.startsWith("templates/") && /\.test\.|\.fixture\.|(?:^|\/)testing?(?:\/|$)/.test(file),
+        ),
+      ).toEqual([]);
+      expect(files.filter((file) => /^dist\/(?!sdk\/).*\.ts$/.test(file) && !file.endsWith(".d.ts"))).toEqual([]);
+    }
+  });
+
+  it("pass the linter of packages", () => {
+    for (const { name, file } of tarballs) {
+      const { status, stdout } = spawnSync(process.execPath, [PUBLINT, "run", "--strict", file], { encoding: "utf8" });
+      expect([name, status, stdout]).toEqual([name, 0, expect.stringContaining("All good!")]);
+    }
+  });
+
+  it("have maps that lead from a program to its source", () => {
+    const map = JSON.parse(readFileSync(path.join(installed("contract"), "dist/index.js.map"), "utf8"));
+    expect(map.sourcesContent[0]).toContain('export * from "./abi.ts";');
+  });
+});
+
+describe("a strict project in an empty folder", () => {
+  it("compiles against every module of every package, and reads their declarations too", () => {
+    const modules = publishedPackages().flatMap((name) => {
+      const { name: full, exports = {} } = manifestOf(name);
+      return Object.entries(exports).flatMap(([key, target]) =>
+        typeof target === "string" ? [] : [path.posix.join(full, key)],
+      );
+    });
+    expect(modules.length).toBeGreaterThan(30);
+    write("all.ts", modules.map((name, index) => `export * as m${index} from "${name}";\n`).join(""));
+    const compilerOptions = {
+      module: "nodenext",
+      lib: ["esnext", "dom"],
+      types: ["node"],
+      strict: true,
+      noUncheckedIndexedAccess: true,
+      skipLibCheck: false,
+      noEmit: true,
+    };
+    write("tsconfig.json", JSON.stringify({ compilerOptions, files: ["all.ts"] }));
+    const { stdout } = spawnSync(process.execPath, [TSC, "-p", "."], { cwd: project, encoding: "utf8" });
+    const faults = stdout.split("\n").filter((line) => / error TS\d+: /.test(line));
+    // Declarations of two libraries of the host are faulty by themselves; a checkout's Node types lack those of its test runner.
+    expect(faults.filter((line) => !/^node_modules\/(?:ccxt|@ai-sdk\/provider|@types\/node)\//.test(line))).toEqual([]);
+  });
+});
+
+describe("the tool in an empty folder", () => {
+  it("says of which version and commit it is", () => {
+    const { version, commit } = readProductBuild();
+    expect(bourse("--version")).toEqual({ status: 0, said: `${version} (commit ${commit})\n` });
+  });
+
+  it("makes, checks, builds, inspects and runs an extension", () => {
+    const archive = `${EXTENSION}.tar.gz`;
+    expect(bourse("new", EXTENSION, "--template", "wasm-as")).toMatchObject({ status: 0 });
+    expect(bourse("validate", EXTENSION)).toEqual({ status: 0, said: `ok ${EXTENSION}\n` });
+    expect(bourse("build", EXTENSION, "--out", archive)).toMatchObject({ status: 0 });
+    expect(bourse("inspect", archive)).toMatchObject({ status: 0, said: expect.stringContaining("svc_render") });
+    const run = bourse("run", EXTENSION, "--market", "sample");
+    expect(run).toMatchObject({ status: 0, said: expect.stringContaining(`svc.${EXTENSION}.price`) });
+    expect(run.said).not.toContain("guest.");
+  });
+
+  it.each(["resource", "wasm-wat", "web-app", "plugin-ts", "plugin-python"])("makes a project of %s", (template) => {
+    expect(bourse("new", `made-${template}`, "--template", template)).toMatchObject({ status: 0 });
+  });
+});

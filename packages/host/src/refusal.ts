@@ -1,2 +1,2 @@
-/** Under the name that most files of the host know; commands of the tool that need no host throw it too. */
+/** Defined in the runtime, because commands of the tool that run without a host throw it too. */
 export { HostRefusal } from "@bourse/runtime/refusal";

@@ -49,11 +49,12 @@ export interface KitIndex {
   /** Version of the protocol between runner and verifier. */
   readonly protocol: 1;
   readonly groups: readonly GroupIndex[];
-  /** WebAssembly modules that tests name by their hash. */
+  /** Modules of guests, and what a host gives to them: tests name them by their hash. */
   readonly modules: readonly KitFile[];
 }
 
 export interface Kit {
+  readonly folder: string;
   readonly index: KitIndex;
   readonly groups: readonly Group[];
 }
@@ -76,7 +77,7 @@ export function readKit(names?: readonly string[], folder = KIT_FOLDER): Kit {
   const unknown = names?.filter((name) => !index.groups.some(({ group }) => group === name)) ?? [];
   if (unknown.length > 0) throw new Error(`the kit has no group ${unknown.join(", ")}`);
   const chosen = index.groups.filter(({ group }) => names?.includes(group) ?? true);
-  return { index, groups: chosen.map((each): Group => JSON.parse(readChecked(folder, each))) };
+  return { folder, index, groups: chosen.map((each): Group => JSON.parse(readChecked(folder, each))) };
 }
 
 function readChecked(folder: string, { file, digest }: KitFile): string {

@@ -11,7 +11,7 @@ const USAGE = `bourse-conformance: judges an implementation of Bourse's formats 
   bourse-conformance list
 
 The program reads lines of JSON and answers each with one:
-  {"start":{"protocol":1,"groups":[...]}}    -> {"implementation":"name 1.0","groups":[those that it claims]}
+  {"start":{"protocol":1,"groups":[...],"modules":"folder"}} -> {"implementation":"name 1.0","groups":[those that it claims]}
   {"run":{"group":"...","id":"...","input":{...}}} -> {"id":"...","valid":true,"output":{...}}
                                              or {"id":"...","valid":false,"codes":["..."]}
                                              or {"id":"...","skipped":"why"}

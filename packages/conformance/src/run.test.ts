@@ -10,6 +10,7 @@ import { startVerifier, type Verifier } from "./verifier.ts";
 
 const test = (id: string, more: object) => ({ id, comment: "", flags: [], input: { id }, valid: true, ...more });
 const KIT: Kit = {
+  folder: import.meta.dirname,
   index: { protocol: 1, groups: [], modules: [] },
   groups: [
     {

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Answer, Group, Kit, KitTest } from "./kit.ts";
 import type { Verifier } from "./verifier.ts";
@@ -44,7 +45,10 @@ export async function runKit(kit: Kit, verifier: Verifier, expected: ExpectedFai
 }
 
 async function runGroups(kit: Kit, verifier: Verifier, expected: ExpectedFailures): Promise<Report> {
-  const { implementation, groups: claimed } = await verifier.start(kit.groups.map(({ group }) => group));
+  const { implementation, groups: claimed } = await verifier.start(
+    kit.groups.map(({ group }) => group),
+    path.join(kit.folder, "modules"),
+  );
   const groups: GroupReport[] = [];
   for (const group of kit.groups)
     groups.push(await runGroup(group, claimed.includes(group.group), { verifier, expected }));

@@ -11,7 +11,8 @@ export interface Implementation {
 
 /** An implementation that judges inputs. */
 export interface Verifier {
-  start(groups: readonly string[]): Promise<Implementation>;
+  /** `modules` is the folder of the files that tests name by their hash. */
+  start(groups: readonly string[], modules: string): Promise<Implementation>;
   run(group: string, id: string, input: unknown): Promise<Answer>;
   stop(): Promise<void>;
 }
@@ -45,8 +46,8 @@ export function startVerifier({ command, args, answerMs }: VerifierCommand): Ver
   }
 
   return {
-    async start(groups) {
-      const { implementation, groups: claimed } = await ask({ start: { protocol: 1, groups } });
+    async start(groups, modules) {
+      const { implementation, groups: claimed } = await ask({ start: { protocol: 1, groups, modules } });
       if (typeof implementation !== "string" || !Array.isArray(claimed))
         throw new Error("the answer to `start` has no `implementation` or no `groups`");
       return { implementation, groups: claimed.map(String) };

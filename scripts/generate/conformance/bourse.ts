@@ -25,12 +25,20 @@ import {
   isSemanticVersion,
   type JsonVerdict,
   LAYOUT_INTEGERS,
+  LOG_BYTES_PER_CALLBACK,
+  LOG_ENTRIES_PER_CALLBACK,
+  LOG_FLOOD_DROPS,
   parseStrictJson,
 } from "@bourse/contract";
 import { statementBytes } from "../../../packages/archive/src/signature/fields.ts";
 import type { Answer } from "../../../packages/conformance/src/kit.ts";
 import type { Verifier } from "../../../packages/conformance/src/verifier.ts";
 import { checkOrigin } from "../../../packages/contract/src/manifest/origin/check.ts";
+import { OUTPUT_RULES } from "../../../packages/runtime/src/guest/executor/output-rules.ts";
+import { Guest } from "../../../packages/runtime/src/guest/worker/guest.ts";
+import type { CallbackInput, GuestGrant } from "../../../packages/runtime/src/guest/worker/messages.ts";
+import { outputChecks } from "../../../packages/runtime/src/guest/worker/output-checks.ts";
+import { BLOBS } from "./groups/calls.ts";
 import type { Inputs } from "./inputs.ts";
 
 /** A verdict without the test's id. */
@@ -140,6 +148,7 @@ const JUDGES: Judges = {
   envelopes: ({ text, declared_views }) =>
     ofIssues(checkEnvelope(encoder.encode(text), { declaredViews: new Set(declared_views) }).issues),
   events: ({ text }) => strictly(text, (value) => ofIssues(checkEvent(value))),
+  "abi-calls": async (input) => valid({ result: await resultOf(input) }),
   "journal-lines": ({ text }) => ofIssues(checkJournalLine(encoder.encode(text)).issues),
 };
 
@@ -147,6 +156,43 @@ function ofSignature(publicKey: string, message: Uint8Array, signature: string):
   const key = decodeBase64(publicKey) ?? new Uint8Array();
   const verdict = verifyStrict({ publicKey: key, message, signature: decodeBase64(signature) ?? new Uint8Array() });
   return verdict.ok ? valid() : invalid([verdict.rule]);
+}
+
+function blobOf(name: string): Uint8Array {
+  const found = BLOBS.get(name);
+  if (found === undefined) throw new Error(`the kit has no file ${name}`);
+  return found.bytes;
+}
+
+/** The value that the callback of a guest returns in the worker of our runtime. */
+async function resultOf(input: Inputs["abi-calls"]): Promise<number> {
+  const masks = { capabilityMask: input.capability_mask, featureMask: input.feature_mask };
+  const grant: GuestGrant =
+    input.api_version === 1
+      ? { apiVersion: 1, ...masks }
+      : { apiVersion: 2, ...masks, declaredViews: [...input.declared_views] };
+  const module = await WebAssembly.compile(Uint8Array.from(blobOf(input.module)));
+  const guest = new Guest(module, grant, {
+    caps: { entries: LOG_ENTRIES_PER_CALLBACK, bytes: LOG_BYTES_PER_CALLBACK, floodDrops: LOG_FLOOD_DROPS },
+    checkOf: outputChecks(OUTPUT_RULES),
+    log: { send() {}, dropped() {} },
+    begin: () => 0,
+  });
+  guest.start();
+  const { fault } = guest.callback(inputOf(input));
+  return fault?.rc ?? 0;
+}
+
+function inputOf({ snapshots, event, guest_output: guestOutput }: Inputs["abi-calls"]): CallbackInput {
+  if (event !== null) return { kind: "event", first: true, json: blobOf(event) };
+  const { symbol = "", quote = null, candles = null, timeframe = null } = snapshots ?? {};
+  return {
+    kind: "render",
+    guestOutput,
+    symbol,
+    ...(quote === null ? {} : { quote: blobOf(quote) }),
+    ...(candles === null || timeframe === null ? {} : { candles: { timeframe, json: blobOf(candles) } }),
+  };
 }
 
 /** Bourse's verdict on an input of a group. */

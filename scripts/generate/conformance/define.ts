@@ -11,6 +11,8 @@ export interface TestSource<Input> {
   readonly valid?: boolean;
   /** The code that must be among Bourse's. */
   readonly code?: string;
+  /** The output that Bourse must make; absent: whatever it makes. */
+  readonly output?: unknown;
 }
 
 /** A group before Bourse has judged its tests. */

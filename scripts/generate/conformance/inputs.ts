@@ -1,4 +1,5 @@
 import type { STATEMENTS } from "@bourse/archive";
+import type { Timeframe } from "@bourse/contract";
 import type { PublisherKeySet } from "../../../packages/client/src/generated/rest.ts";
 
 /** The `input` of a test, by group. Bytes are base64 or, where short, hex. */
@@ -38,5 +39,20 @@ export interface Inputs {
   layouts: { readonly text: string };
   envelopes: { readonly text: string; readonly declared_views: readonly string[] };
   events: { readonly text: string };
+  "abi-calls": {
+    readonly module: string;
+    readonly api_version: number;
+    readonly capability_mask: number;
+    readonly feature_mask: number;
+    readonly guest_output: boolean;
+    readonly snapshots: {
+      readonly symbol: string;
+      readonly quote: string | null;
+      readonly candles: string | null;
+      readonly timeframe: Timeframe | null;
+    } | null;
+    readonly event: string | null;
+    readonly declared_views: readonly string[];
+  };
   "journal-lines": { readonly text: string };
 }

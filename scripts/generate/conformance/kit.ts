@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { Group, GroupIndex, KitIndex, KitTest } from "../../../packages/conformance/src/kit.ts";
 import { judge } from "./bourse.ts";
 import type { GroupSource, TestSource } from "./define.ts";
 import { archives } from "./groups/archives.ts";
+import { abiCalls, BLOBS } from "./groups/calls.ts";
 import { envelopes, events, journalLines, layouts } from "./groups/guests.ts";
 import { canonicalJson, strictJson } from "./groups/json.ts";
 import { keySets } from "./groups/key-sets.ts";
@@ -14,7 +16,7 @@ import type { Inputs } from "./inputs.ts";
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** Every file of the kit by its path in it. */
-export async function kitFiles(): Promise<ReadonlyMap<string, string>> {
+export async function kitFiles(): Promise<ReadonlyMap<string, string | Uint8Array>> {
   const made = [
     await groupFiles(strictJson),
     await groupFiles(canonicalJson),
@@ -32,10 +34,17 @@ export async function kitFiles(): Promise<ReadonlyMap<string, string>> {
     await groupFiles(envelopes),
     await groupFiles(events),
     await groupFiles(journalLines),
+    await groupFiles(abiCalls),
   ];
-  const index: KitIndex = { protocol: 1, groups: made.map((each) => each.index), modules: [] };
+  const modules = [...BLOBS].map(([digest, { file }]) => ({ file, digest })).sort((a, b) => (a.file < b.file ? -1 : 1));
+  const index: KitIndex = { protocol: 1, groups: made.map((each) => each.index), modules };
   const files = made.flatMap((each) => each.files);
-  return new Map([...files, ["index.json", `${JSON.stringify(index, null, 2)}\n`]]);
+  const blobs = [...BLOBS.values()].map(({ file, bytes }) => [file, bytes] as const);
+  return new Map<string, string | Uint8Array>([
+    ...files,
+    ...blobs,
+    ["index.json", `${JSON.stringify(index, null, 2)}\n`],
+  ]);
 }
 
 interface Made {
@@ -91,6 +100,8 @@ async function judgedTest<Name extends keyof Inputs>(group: Name, test: TestSour
   const verdict = await judge(group, input);
   const { valid = verdict.valid, code = verdict.codes?.[0] } = test;
   const given = verdict.codes ?? [];
+  if (test.output !== undefined && !isDeepStrictEqual(test.output, verdict.output))
+    throw new Error(`${group}: ${comment}: Bourse makes ${JSON.stringify(verdict.output)}`);
   if (valid !== verdict.valid || (code !== undefined && !given.includes(code)))
     throw new Error(`${group}: ${comment}: expected ${valid} ${code}, found ${verdict.valid} ${given.join(", ")}`);
   return {

@@ -53,6 +53,26 @@ describe("the documents", () => {
     expect(broken).toEqual([]);
   });
 
+  it("and templates call no program that npx would fetch from a registry", () => {
+    const told = [
+      "*.md",
+      "docs/**/*.md",
+      "examples/*/README.md",
+      "packages/*/README.md",
+      "packages/tool/templates/**/*",
+    ];
+    const shown = ["packages/{cloud,contract,host,runtime,tool,workbench}/src/**/*.{ts,tsx}", "scripts/**/*.{ts,mjs}"];
+    const files = globSync([...told, ...shown], { cwd: root, withFileTypes: true }).filter((each) => each.isFile());
+    const fetching = files.flatMap(({ parentPath, name }) => {
+      const file = path.relative(root, path.join(parentPath, name));
+      return /\bnpx (?!--no-install )/.test(read(file)) || /\bnpm (?:create|init) bourse/.test(read(file))
+        ? [file]
+        : [];
+    });
+    expect(files.length).toBeGreaterThan(100);
+    expect(fetching).toEqual([]);
+  });
+
   it("are all in the index", () => {
     const pages = globSync(["guides/*.md", "reference/*.md"], { cwd: path.join(root, "docs") });
     const index = read("docs/README.md");

@@ -65,7 +65,7 @@ describe("the guide to a first extension", () => {
       const environment: Record<string, string> = { BOURSE_CLOUD: cloud.url, HOME: home, CI: "1" };
       const run = async (command: string) => {
         const env = { ...process.env, ...environment, ...(await answers(command)) };
-        const script = `npx() { shift; "${process.execPath}" "${BIN}" "$@"; }\n${command}`;
+        const script = `npx() { shift 2; "${process.execPath}" "${BIN}" "$@"; }\n${command}`;
         const { status, stdout, stderr } = spawnSync("sh", ["-c", script], { cwd: folder, env, encoding: "utf8" });
         expect([command, status, stderr], stdout).toEqual([command, 0, expect.anything()]);
         return stdout;
@@ -90,7 +90,7 @@ describe("the guide to a first extension", () => {
         }
       }
       expect(last).toContain(": published");
-      expect(await run("npx bourse versions svc.my-extension")).toContain("0.1.0");
+      expect(await run("npx --no-install bourse versions svc.my-extension")).toContain("0.1.0");
     },
     WITHIN_MS,
   );

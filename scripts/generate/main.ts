@@ -9,6 +9,7 @@ const WRITERS = [
   "packages/contract/src/schema-files/write.ts",
   "packages/contract/src/reference/write.ts",
   "packages/archive/src/wasm/code/write.ts",
+  "scripts/generate/refusals/write.ts",
   "packages/cloud/src/openapi/write.ts",
   "packages/cloud/src/domain/notices/told/write.ts",
   "packages/client/src/generator/write.ts",

@@ -35,6 +35,8 @@ describe("the documentation", () => {
     for (const [name, { number }] of Object.entries(ERROR_CATALOGUE).filter(([, each]) => each.number < 2500)) {
       expect(page).toContain(`<tr id="${name}"><th scope="row"><code>${name}</code></th>\n<td>${number}</td>`);
     }
+    expect(page).toContain('<tr id="official.too_few">');
+    expect(page).not.toContain('<tr id="official.set_other">');
   });
 
   it("sends pages that load and run nothing, with an entity tag that is honoured", async () => {

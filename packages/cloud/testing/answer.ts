@@ -1,4 +1,7 @@
 import { REST_BASE_PATH } from "@bourse/contract/rest";
+import type { AnyRoute } from "../src/http/route.ts";
+import { codesOf } from "../src/openapi/refusals.ts";
+import { ROUTES } from "../src/routes/index.ts";
 
 /** A parsed answer of the service. */
 export interface Answer {
@@ -35,12 +38,24 @@ export async function call(origin: string, { method, path, body, headers, token 
   });
   const bytes = Buffer.from(await answer.arrayBuffer());
   const isJson = answer.headers.get("content-type")?.startsWith("application/json") && bytes.length > 0;
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    bytes,
-    body: isJson ? JSON.parse(bytes.toString("utf8")) : undefined,
-  };
+  const parsed = isJson ? JSON.parse(bytes.toString("utf8")) : undefined;
+  requireDescribed(method, path, parsed?.data?.error);
+  return { status: answer.status, headers: answer.headers, bytes, body: parsed };
+}
+
+const forms = new Map<AnyRoute, RegExp>(
+  ROUTES.map((route) => [
+    route,
+    new RegExp(`^${route.path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}(?:\\?|$)`),
+  ]),
+);
+
+/** Refusals of HTTP itself say nothing about an operation: a request can be too odd to reach one. */
+function requireDescribed(method: string, path: string, code: string | undefined): void {
+  if (code === undefined || code.startsWith("http.")) return;
+  const route = ROUTES.find((each) => each.method === method && forms.get(each)?.test(path));
+  if (route && !codesOf(route).some((each) => each === code))
+    throw new Error(`the API description does not say that ${route.name} refuses with ${code}`);
 }
 
 /** Status and code of an answer, for one comparison. */

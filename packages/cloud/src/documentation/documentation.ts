@@ -16,6 +16,11 @@ export interface Documentation {
   readonly entry: () => ReadyAnswer;
 }
 
+/** The part of the description that the page of errors needs. */
+interface Described {
+  readonly "x-error-codes": readonly { readonly name: string }[];
+}
+
 /** Pages are built on first request, so that a node starts faster. */
 export function createDocumentation(described: Readonly<Record<string, unknown>>): Documentation {
   let reference: ReadyAnswer | undefined;
@@ -28,7 +33,8 @@ export function createDocumentation(described: Readonly<Record<string, unknown>>
       return reference;
     },
     errors: () => {
-      errors ??= tagged(errorsPage());
+      const { "x-error-codes": codes } = typed<Described>(untyped(described));
+      errors ??= tagged(errorsPage(new Set(codes.map(({ name }) => name))));
       return errors;
     },
     entry: () => {

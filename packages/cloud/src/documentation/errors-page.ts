@@ -5,13 +5,13 @@ import { page } from "./page.ts";
 /** Default status of a refusal: well-formed, and refused. */
 const DEFAULT_STATUS = 422;
 
-/** Codes from here on belong to hosts, guests and tools, and never appear on this service's wire. */
+/** Codes from here on belong to hosts, guests and tools, unless an operation refuses with them. */
 export const FIRST_FOREIGN_NUMBER = 2500;
 
-/** Every refusal of the service and every finding of its checks, with its fix. */
-export function errorsPage(): Buffer {
+/** Every refusal of the service, which the description names, and every finding of its checks, with its fix. */
+export function errorsPage(named: ReadonlySet<string>): Buffer {
   const rows = Object.entries<CatalogueEntry>(ERROR_CATALOGUE)
-    .filter(([, { number }]) => number < FIRST_FOREIGN_NUMBER)
+    .filter(([name, { number }]) => number < FIRST_FOREIGN_NUMBER || named.has(name))
     .sort(([, a], [, b]) => a.number - b.number);
   const areas = [...Map.groupBy(rows, ([name]) => name.split(".")[0] ?? "")];
   return page({

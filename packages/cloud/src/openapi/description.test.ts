@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { type CatalogueEntry, ERROR_CATALOGUE } from "@bourse/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { FLAGS } from "../flags.ts";
@@ -12,6 +13,10 @@ interface Operation {
   readonly tags: readonly string[];
   readonly parameters?: readonly { name: string; in: string; required: boolean; schema: object }[];
   readonly security: readonly object[];
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: { readonly $ref?: string } }>>;
+  };
+  readonly "x-error-codes": readonly string[];
   // biome-ignore lint/suspicious/noExplicitAny: tests read what they expect
   readonly responses: Readonly<Record<string, any>>;
 }
@@ -44,6 +49,23 @@ describe("the API description", () => {
     }
   });
 
+  it("[PUB-07] opens what it answers to new members, and closes what it is asked", () => {
+    const { schemas } = pinned.components;
+    const closed = Object.keys(schemas).filter((name) => schemas[name].additionalProperties === false);
+    const asked = operations.flatMap(({ requestBody }) => {
+      const $ref = requestBody?.content["application/json"]?.schema.$ref;
+      return $ref === undefined ? [] : [$ref.split("/").at(-1)];
+    });
+    expect(closed.filter((name) => !asked.includes(name))).toEqual([]);
+    expect(closed.length).toBeGreaterThan(50);
+    expect(JSON.stringify(schemas.Submission)).not.toContain('"additionalProperties":false');
+    const [limit] = pinned.paths["/api/marketplace/plugins"].get.parameters.filter(
+      ({ name }: { name: string }) => name === "limit",
+    );
+    expect(limit.schema).toMatchObject({ type: "integer", minimum: 1, maximum: 100 });
+    expect(schemas.Submission.properties.submission_id.format).toBe("uuid");
+  });
+
   it("[PUB-07] has what OpenAPI 3.1 asks for: parameters of the addresses, names once, responses described", () => {
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
@@ -72,8 +94,23 @@ describe("the API description", () => {
 
   it("[P29] lists every code that an answer can carry", () => {
     const names = pinned["x-error-codes"].map((row: { name: string }) => row.name);
-    expect(names).toContain("ticket.used");
+    expect(names).toEqual(expect.arrayContaining(["ticket.used", "official.too_few"]));
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("[P29] says of every operation the codes of its refusals, each at its status", () => {
+    const rows = new Map(Object.entries<CatalogueEntry>(ERROR_CATALOGUE));
+    const names = new Set(pinned["x-error-codes"].map((row: { name: string }) => row.name));
+    for (const { operationId, responses, "x-error-codes": codes } of operations) {
+      expect(
+        codes.filter((each) => !names.has(each)),
+        operationId,
+      ).toEqual([]);
+      const said = Object.entries(responses).flatMap(([status, { description = "" }]) =>
+        [...description.matchAll(/`(\w+\.\w+)`/g)].map(([, code]) => [code, Number(status)]),
+      );
+      expect(said).toEqual(codes.map((code) => [code, rows.get(code)?.status ?? 422]));
+    }
   });
 
   it("[EVT-01] announces no events: no webhook, no callback, no stream", () => {

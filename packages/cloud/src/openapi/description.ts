@@ -1,9 +1,9 @@
 import { ERROR_CATALOGUE } from "@bourse/contract";
 import { envelopeOf, FailureSchema, REST_API_VERSION, REST_BASE_PATH } from "@bourse/contract/rest";
-import { FIRST_FOREIGN_NUMBER } from "../documentation/errors-page.ts";
 import type { Flag } from "../flags.ts";
 import type { Access, AnyRoute, RateName } from "../http/route.ts";
 import { ABOUT } from "./about.ts";
+import { codesOf, isOfService, refusals } from "./refusals.ts";
 import { Components } from "./schemas.ts";
 
 /** The subject of each flag's operations; the description groups operations by it. */
@@ -111,6 +111,7 @@ function operation(route: AnyRoute, { answer, components }: Parts): Readonly<Rec
     security: SECURITY[access.kind] ?? [{ bearerAuth: [] }],
     "x-access": access,
     "x-flag": route.flag,
+    "x-error-codes": codesOf(route),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...bodyOf(route, components),
     responses: { ...answer, ...refusals(route) },
@@ -137,25 +138,6 @@ const RATES: Readonly<Record<RateName, string>> = {
   write: "Counts as a write.",
   money: "Counts as a request about money.",
 };
-
-const FAILURE = { $ref: "#/components/responses/Failure" };
-
-/** Statuses of the refusals that follow from a route's declaration; `default` covers those of its own work. */
-function refusals({ schemas, access, method }: AnyRoute): Readonly<Record<string, object>> {
-  const needsSession = access.kind !== "anonymous";
-  const hasRights = access.kind !== "anonymous" && access.kind !== "optional";
-  const statuses = {
-    400: true,
-    401: needsSession,
-    403: hasRights,
-    404: schemas.params !== undefined,
-    413: method === "POST",
-    415: method === "POST",
-    429: true,
-  };
-  const those = Object.entries(statuses).filter(([, isGiven]) => isGiven);
-  return { ...Object.fromEntries(those.map(([status]) => [status, FAILURE])), default: FAILURE };
-}
 
 function bodyOf({ schemas, takes }: AnyRoute, components: Components): Readonly<Record<string, unknown>> {
   if (takes === "click")
@@ -234,7 +216,7 @@ function parametersOf(schema: object | undefined, place: "path" | "query", compo
 /** The error codes of this service's routes; those of guests and the tool never appear here. */
 function errorCodes(): readonly unknown[] {
   return Object.entries(ERROR_CATALOGUE)
-    .filter(([, { number }]) => number >= 1000 && number < FIRST_FOREIGN_NUMBER)
+    .filter((row) => row[1].number >= 1000 && isOfService(row))
     .map(([name, { number, title }]) => ({ name, number, title }))
     .sort((a, b) => a.number - b.number);
 }

@@ -36,7 +36,7 @@ export class Components {
   #publish(schema: JsonSchema, side: Side): JsonSchema {
     const { title, "x-here": here, "x-told-as": toldAs, ...rest } = schema;
     if (toldAs !== undefined) return toldAs as JsonSchema;
-    const plain = this.#withExample(this.#inside(side === "answered" ? opened(rest) : rest, side));
+    const plain = this.#withExample(this.#inside(free(side === "answered" ? opened(rest) : rest), side));
     if (typeof title !== "string") return plain;
     if (side === "asked" && title in this.#schemas && !this.#isAsked.has(title)) return plain;
     if (side === "asked") this.#isAsked.add(title);
@@ -93,6 +93,12 @@ function opened({ additionalProperties, ...schema }: JsonSchema): JsonSchema {
   return additionalProperties === undefined || additionalProperties === false
     ? schema
     : { additionalProperties, ...schema };
+}
+
+/** An object of any members says so: some generators take one that says nothing for an empty one. */
+function free(schema: JsonSchema): JsonSchema {
+  const isAny = schema.type === "object" && !("properties" in schema) && !("patternProperties" in schema);
+  return isAny ? { additionalProperties: true, ...schema } : schema;
 }
 
 /** An alternative without words: those of the whole stand beside it. */

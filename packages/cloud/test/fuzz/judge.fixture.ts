@@ -5,6 +5,7 @@ import type { FuzzAnswer, FuzzRequest } from "./send.fixture.ts";
 
 interface Operation {
   readonly operationId: string;
+  readonly "x-error-codes": readonly string[];
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, object>> }>>;
 }
 
@@ -17,16 +18,22 @@ export interface Description {
 const LEAKS =
   /\bat [^"\\]{1,200}\.(?:ts|js|mjs):\d+|node_modules|\bPGlite|\binsert into\b|\bselect .{1,200} from\b|violates .{1,60} constraint|syntax error at or near|invalid input syntax|\brelation \\"|"(?:file:\/\/)?\/(?:tmp|home|usr|work|var)\//i;
 
+/** Refusals of requests that were changed so that they reach no operation. */
+const ELSEWHERE: ReadonlySet<string> = new Set(["http.not_found", "http.method_not_allowed"]);
+
 /** Finds faults in answers, by the service's own description of itself. */
 export class Judge {
   readonly #ajv = new Ajv2020({ strict: false, validateFormats: false });
+  readonly #codes = new Map<string, ReadonlySet<string>>();
   readonly #answers = new Map<string, Readonly<Record<string, ValidateFunction | undefined>>>();
 
   constructor(description: Description) {
     this.#ajv.addSchema(closed(description), "api");
     for (const [path, methods] of Object.entries(description.paths)) {
-      for (const [method, operation] of Object.entries(methods))
+      for (const [method, operation] of Object.entries(methods)) {
         this.#answers.set(operation.operationId, this.#typesOf(operation, `api#/paths/${escaped(path)}/${method}`));
+        this.#codes.set(operation.operationId, new Set(operation["x-error-codes"]));
+      }
     }
   }
 
@@ -58,13 +65,15 @@ export class Judge {
     return (validate.errors ?? []).slice(0, 3).map((each) => `answer${each.instancePath} ${each.message}`);
   }
 
-  #refusalFaults({ method }: FuzzRequest, { status, headers, bytes }: FuzzAnswer): readonly string[] {
+  #refusalFaults({ operation, method }: FuzzRequest, { status, headers, bytes }: FuzzAnswer): readonly string[] {
     if (method === "HEAD") return [];
     if (!String(headers["content-type"]).startsWith("application/json")) return ["a refusal that is not JSON"];
     const body = JSON.parse(bytes.toString());
     const entry = (ERROR_CATALOGUE as Readonly<Record<string, { number: number; status?: number }>>)[body?.data?.error];
     if (!entry) return [`the code ${body?.data?.error} is not of the catalogue`];
     if (entry.number !== body.code || (entry.status ?? 422) !== status) return [`${body.data.error} with ${status}`];
+    if (this.#codes.get(operation)?.has(body.data.error) === false && !ELSEWHERE.has(body.data.error))
+      return [`${operation} is not said to refuse with ${body.data.error}`];
     const validate = this.#ajv.getSchema("api#/components/schemas/Failure");
     if (!validate?.(body)) return ["a refusal that is not as described"];
     return body.data.request_id === headers["x-request-id"] ? [] : ["the request id of the body is another one"];

@@ -20,7 +20,7 @@ import { toWithdrawal } from "./withdrawals.ts";
 export async function readPayee(service: Service, actor: Actor, withdrawalId: string): Promise<Payee> {
   const row = await readWithdrawal(service.database, withdrawalId);
   if (!row) refuse("state.not_found");
-  await requireNotOwn(service.database, actor, { what: "money", accounts: [row.owner_id] });
+  await requireNotOwn(service.database, actor, { refusal: "ledger.own_money", accounts: [row.owner_id] });
   const account = await accountById(service.database, row.owner_id);
   if (!account) throw new Error("an account is gone");
   const details = await openPayoutDetails(service, row.owner_id);

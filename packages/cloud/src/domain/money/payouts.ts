@@ -94,7 +94,7 @@ export async function askProvider(
 async function lockForFinance(work: Work, actor: Actor, withdrawalId: string): Promise<Withdrawn> {
   const row = await lockWithdrawal(work, withdrawalId);
   if (!row) refuse("state.not_found");
-  await requireNotOwn(work, actor, { what: "money", accounts: [row.owner_id] });
+  await requireNotOwn(work, actor, { refusal: "ledger.own_money", accounts: [row.owner_id] });
   return row;
 }
 

@@ -18,7 +18,7 @@ export function importRefund(service: Service, actor: Actor, body: RefundBody): 
   return transact(service, async (work) => {
     const sale = await lockSaleByExternalId(work, body.sale_external_id);
     if (!sale) refuse("ledger.sale_unknown");
-    await requireNotOwn(work, actor, { what: "money", ...(await ownersOfSale(work, sale)) });
+    await requireNotOwn(work, actor, { refusal: "ledger.own_money", ...(await ownersOfSale(work, sale)) });
     const known = await reversalByExternalId(work, body.external_id);
     if (known) return toReversal(sameRefund(known, sale, body));
     const { external_id: externalId, amount_minor: amount, currency } = body;

@@ -60,7 +60,7 @@ async function requireOpen(work: Work, actor: Actor, { id, expected_revision }: 
   const row = await lockReversal(work, id);
   if (!row) refuse("state.not_found");
   const sale = await lockSale(work, row.sale_id);
-  await requireNotOwn(work, actor, { what: "money", ...(await ownersOfSale(work, sale)) });
+  await requireNotOwn(work, actor, { refusal: "ledger.own_money", ...(await ownersOfSale(work, sale)) });
   if (row.revision !== expected_revision) {
     const message = `the current revision is ${row.revision}`;
     refuse("ledger.revision_stale", message, [issue("ledger.revision_stale", "/expected_revision", message)]);

@@ -24,7 +24,7 @@ export function importSale(service: Service, actor: Actor, body: SaleBody): Prom
   return transact(service, async (work) => {
     const extension = await extensionById(work, body.plugin_id);
     if (!extension) refuse("state.not_found", "there is no such extension");
-    await requireNotOwn(work, actor, { what: "money", ...(await ownersOfExtension(work, extension.id)) });
+    await requireNotOwn(work, actor, { refusal: "ledger.own_money", ...(await ownersOfExtension(work, extension.id)) });
     return toSale(await bookSale(service, work, { ...body, actorId: actor.accountId, actorRole: "finance" }));
   });
 }

@@ -101,7 +101,7 @@ async function decide(
 ): Promise<AdminAccount> {
   const { accountId, reason } = decision;
   return transact(service, async (work) => {
-    await requireNotOwn(work, actor, { what: "account", accounts: [accountId] });
+    await requireNotOwn(work, actor, { refusal: "auth.own_account", accounts: [accountId] });
     const held = await lockAccounts(work, { ids: [accountId], administrators: true });
     requireAdministrator(held, actor);
     const account = held.find((each) => each.account_id === accountId);

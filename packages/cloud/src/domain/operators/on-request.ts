@@ -96,7 +96,7 @@ async function onRequest(
   const known = await accountById(service.database, accountId);
   if (!known) refuse("state.not_found");
   return transact(service, async (work) => {
-    await requireNotOwn(work, actor, { what: "account", accounts: [accountId] });
+    await requireNotOwn(work, actor, { refusal: "auth.own_account", accounts: [accountId] });
     const held = await holdAccounts(work, { ids: [accountId], naming: known.email, administrators: true });
     requireAdministrator(held, actor);
     const account = held.find((each) => each.account_id === accountId);

@@ -106,7 +106,7 @@ export function closeFinding(
   return transact(service, async (work) => {
     const row = await lockFinding(work, act.findingId);
     if (!row) refuse("state.not_found");
-    await requireNotOwn(work, actor, { what: "money", ...(await ownersOfFinding(work, row.subject)) });
+    await requireNotOwn(work, actor, { refusal: "ledger.own_money", ...(await ownersOfFinding(work, row.subject)) });
     if (row.closed_at) refuse("state.conflict", "the finding is closed");
     const at = service.clock.now();
     const { accountId: actorId } = actor;

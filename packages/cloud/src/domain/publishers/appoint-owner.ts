@@ -46,7 +46,11 @@ async function appoint(
   const registration = await registrationById(work, publisherId);
   const publisher = registration && (await lockPublisher(work, registration.skeleton));
   if (!publisher) refuse("state.not_found");
-  await requireNotOwn(work, actor, { what: "object", accounts: [accountId], publishers: [publisher.publisher] });
+  await requireNotOwn(work, actor, {
+    refusal: "state.own_submission",
+    accounts: [accountId],
+    publishers: [publisher.publisher],
+  });
   const { skeleton } = publisher;
   if ((await membersOf(work, skeleton)).some((each) => each.role === "owner"))
     refuse("state.conflict", "the publisher has an owner; only owners manage its members");

@@ -33,6 +33,6 @@ export async function capacityOf(
   }
   if (!actor.isEmailVerified) refuse("auth.email_unverified");
   requireRecentLogin(service, actor);
-  await requireNotOwn(work, actor, { what: "object", ...(await act.owners()) });
+  await requireNotOwn(work, actor, { refusal: "state.own_submission", ...(await act.owners()) });
   return "administrator";
 }

@@ -38,7 +38,11 @@ export function decideResemblance(
     const row = await lockResemblance(work, resemblanceId);
     if (!row) refuse("state.not_found");
     const { publisher, account_id: accountId, other_name: other } = row;
-    await requireNotOwn(work, actor, { what: "object", accounts: [accountId], publishers: [publisher, other] });
+    await requireNotOwn(work, actor, {
+      refusal: "state.own_submission",
+      accounts: [accountId],
+      publishers: [publisher, other],
+    });
     if (row.verdict !== null) refuse("state.conflict", `it was decided: ${row.verdict}`);
     const at = service.clock.now();
     const { accountId: actorId } = actor;

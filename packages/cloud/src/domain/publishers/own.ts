@@ -14,12 +14,8 @@ export interface Owners {
   readonly publishers?: readonly string[];
 }
 
-/** Objects of a decision, and their names in the refusal. */
-const REFUSALS = {
-  object: "state.own_submission",
-  money: "ledger.own_money",
-  account: "auth.own_account",
-} as const satisfies Readonly<Record<string, ErrorCode>>;
+/** The refusal by what the decision is about: an object, money, or an account. */
+type OwnRefusal = Extract<ErrorCode, "state.own_submission" | "ledger.own_money" | "auth.own_account">;
 
 /** True when an object belongs to an account, or to a publisher that it is a member of. */
 export async function isOwn(work: Work, accountId: string, { accounts, publishers = [] }: Owners): Promise<boolean> {
@@ -35,9 +31,9 @@ export async function isOwn(work: Work, accountId: string, { accounts, publisher
 export async function requireNotOwn(
   work: Work,
   actor: Actor,
-  owners: Owners & { readonly what: keyof typeof REFUSALS },
+  owners: Owners & { readonly refusal: OwnRefusal },
 ): Promise<void> {
-  if (await isOwn(work, actor.accountId, owners)) refuse(REFUSALS[owners.what]);
+  if (await isOwn(work, actor.accountId, owners)) refuse(owners.refusal);
 }
 
 /** A submission's author and its publisher. */

@@ -87,7 +87,7 @@ export async function revokeRegisteredKey(
   };
   return revoke(service, revocation, async (work, rows) => {
     const owners = { accounts: rows.map((each) => each.account_id), publishers: rows.map((each) => each.publisher) };
-    await requireNotOwn(work, actor, { what: "object", ...owners });
+    await requireNotOwn(work, actor, { refusal: "state.own_submission", ...owners });
     return rows.map(reachingBack);
   });
 }

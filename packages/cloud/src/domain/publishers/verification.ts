@@ -59,7 +59,11 @@ export async function decidePublisher(service: Service, actor: Actor, decision: 
   const answer = await transact(service, async (work) => {
     const row = await lockForDecision(work, decision.publisherId);
     if (!row) refuse("state.not_found");
-    await requireNotOwn(work, actor, { what: "object", accounts: [row.account_id], publishers: [row.publisher] });
+    await requireNotOwn(work, actor, {
+      refusal: "state.own_submission",
+      accounts: [row.account_id],
+      publishers: [row.publisher],
+    });
     const allowed: readonly string[] = MOVES[decision.state];
     if (!allowed.includes(row.state)) refuse("state.conflict", `the publisher is ${row.state}`);
     const at = service.clock.now();

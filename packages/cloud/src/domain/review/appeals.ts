@@ -63,7 +63,7 @@ export async function decideAppeal(
     if (takedown.actor_id === actor.accountId) refuse("state.appeal_own");
     const owners = await ownersOfVersion(work, takedown);
     await requireNotOwn(work, actor, {
-      what: "object",
+      refusal: "state.own_submission",
       ...owners,
       accounts: [...owners.accounts, appeal.account_id],
     });

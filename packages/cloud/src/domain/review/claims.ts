@@ -58,7 +58,7 @@ export async function requireReviewable(
 ): Promise<Selectable<SubmissionRow>> {
   const row = await lockSubmission(work, submissionId);
   if (!row) refuse("state.not_found");
-  await requireNotOwn(work, actor, { what: "object", ...(await ownersOfSubmission(work, row)) });
+  await requireNotOwn(work, actor, { refusal: "state.own_submission", ...(await ownersOfSubmission(work, row)) });
   return row;
 }
 

@@ -41,7 +41,7 @@ export async function commentAsReviewer(service: Service, actor: Actor, act: Com
   return transact(service, async (work) => {
     const row = await lockSubmission(work, act.submissionId);
     if (!row) refuse("state.not_found");
-    await requireNotOwn(work, actor, { what: "object", ...(await ownersOfSubmission(work, row)) });
+    await requireNotOwn(work, actor, { refusal: "state.own_submission", ...(await ownersOfSubmission(work, row)) });
     const comment = await write(service, work, { actor, act, role: decidingRole(actor) });
     if (!comment.is_internal) await tell(work, row, { accountId: row.account_id, comment });
     return toComment(comment);

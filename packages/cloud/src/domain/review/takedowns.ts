@@ -127,7 +127,7 @@ async function hold(work: Work, { act, actor }: Order, to: "quarantined" | "remo
   const extension = await lockExtension(work, act.id);
   const version = await lockVersion(work, act.id, act.version);
   if (!extension || !version) refuse("state.not_found");
-  await requireNotOwn(work, actor, { what: "object", ...(await ownersOfVersion(work, version)) });
+  await requireNotOwn(work, actor, { refusal: "state.own_submission", ...(await ownersOfVersion(work, version)) });
   const before: VersionState = version.yanked_at === null ? "published" : "yanked";
   if (to === "restored" && version.state !== "quarantined")
     refuse("state.conflict", `a version that is ${version.state} is not restored`);

@@ -53,17 +53,27 @@ describe("the conformance kit", () => {
   });
 });
 
+const folder = path.join(root, "packages/conformance");
+
+/** Runs a program of `examples/` as a stranger would, and returns the summary. */
+async function judged(...program: readonly string[]): Promise<string> {
+  const runner = path.join(folder, "bin/bourse-conformance.mjs");
+  const { stdout } = await promisify(execFile)(process.execPath, [runner, "verifier", "--", ...program]);
+  return stdout;
+}
+
+function expectPassed(summary: string, claimed: readonly string[]): void {
+  for (const { group, tests } of kit.index.groups)
+    expect(summary).toContain(`  ${group}: ${claimed.includes(group) ? `${tests} passed` : "not claimed"}\n`);
+  expect(summary).not.toMatch(/failed|skipped|recovered/);
+}
+
 describe("the verifier in Python", () => {
-  const folder = path.join(root, "packages/conformance");
   const script = path.join(folder, "examples/verifier.py");
 
   it("[P2] [P5] passes what it claims, though it shares no line with us", async () => {
-    const runner = path.join(folder, "bin/bourse-conformance.mjs");
-    const { stdout } = await promisify(execFile)(process.execPath, [runner, "verifier", "--", "python3", script]);
-    const count = (name: string) => kit.index.groups.find(({ group }) => group === name)?.tests;
     const claimed = ["strict-json", "canonical-json", "archives", "keys", "signatures", "statements", "key-sets"];
-    for (const name of claimed) expect(stdout).toContain(`  ${name}: ${count(name)} passed\n`);
-    expect(stdout).not.toMatch(/failed|skipped|recovered/);
+    expectPassed(await judged("python3", script), claimed);
   });
 
   it("needs nothing but Python, and is short enough to read", () => {
@@ -74,5 +84,18 @@ describe("the verifier in Python", () => {
       "import base64, binascii, hashlib, json, re, struct, sys, zlib",
       "from datetime import datetime",
     ]);
+  });
+});
+
+describe("the guests' host in plain Node", () => {
+  const script = path.join(folder, "examples/guests.mjs");
+
+  it("[ABI-03] passes what it claims, though it shares no line with us", async () => {
+    expectPassed(await judged(process.execPath, script), ["strict-json", "layouts", "envelopes", "abi-calls"]);
+  });
+
+  it("needs nothing but Node", () => {
+    const imports = readFileSync(script, "utf8").match(/^import .*$/gm);
+    expect(imports?.every((line) => /from "node:[a-z]+";$/.test(line))).toBe(true);
   });
 });

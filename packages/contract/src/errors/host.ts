@@ -196,6 +196,11 @@ const LOCAL_API_ERRORS = defineErrors({
     hint: "Check the disk. Restore `host.sqlite` from a backup, or move it away: the host then starts empty, and you install and approve again.",
     status: 500,
   },
+  "host.node_too_old": {
+    number: 3075,
+    title: "This Node is too old for the host",
+    hint: "Install Node 26 or later, from nodejs.org or your package manager, and start the host with it.",
+  },
   "host.config_invalid": { number: 3071, title: "A setting is not valid", hint: "Check the named variable." },
 });
 

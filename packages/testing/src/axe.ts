@@ -23,6 +23,12 @@ interface AxeResult {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
 }
 
+/** The violations of a page that follows the browser's theme, in the theme that the browser has. */
+export async function violationsNow(page: Page) {
+  await page.evaluate(AXE);
+  return run(page, EVERY_RULE);
+}
+
 /**
  * The violations of a page in its current theme, and those of its colours in the other theme, which is shown only for a
  * moment. So a test walks to a screen once and checks it in both themes.

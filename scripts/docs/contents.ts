@@ -34,7 +34,7 @@ function entriesOf(cell: string, pages: ReadonlyMap<string, Source>): readonly E
   const tokens = inline?.children ?? [];
   return tokens.flatMap((token, at) => {
     if (token.type !== "link_open") return [];
-    const target = path.posix.normalize(path.posix.join("docs", token.attrGet("href") ?? ""));
+    const target = path.posix.normalize(path.posix.join("docs", String(token.attrGet("href") ?? "")));
     const found = pages.get(target) ?? pages.get(path.posix.join(target, "README.md"));
     return found ? [{ words: tokens[at + 1]?.content ?? "", page: found.page }] : [];
   });

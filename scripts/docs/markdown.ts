@@ -52,7 +52,7 @@ interface Linking extends Pick<Source, "file" | "page"> {
 function relink(token: Token, { file, page, pages, links }: Linking): void {
   const name = token.type === "image" ? "src" : "href";
   const target = token.attrGet(name);
-  if (target === null || /^[a-z]+:/.test(target)) return;
+  if (typeof target !== "string" || /^[a-z]+:/.test(target)) return;
   const [place = "", anchor] = target.split("#");
   const wanted = place === "" ? file : path.posix.normalize(path.posix.join(path.posix.dirname(file), place));
   const found = pages.get(wanted) ?? pages.get(path.posix.join(wanted, "README.md"));

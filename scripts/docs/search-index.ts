@@ -4,7 +4,7 @@ import type { Section } from "./markdown.ts";
 /** Characters of a section that can be found: its beginning says what it is about, and the index stays small. */
 const SECTION_MAX = 1500;
 
-/** What `browser/search.js` passes as well: both sides split and weigh words alike. */
+/** The same as in `browser/search.js`: both sides split and weigh words alike. */
 const FIELDS = { fields: ["title", "text"], storeFields: ["title", "page", "of"] };
 
 export interface Searched {

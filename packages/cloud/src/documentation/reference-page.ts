@@ -13,6 +13,7 @@ interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
+  readonly "x-error-codes": readonly string[];
   readonly "x-flag": string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
@@ -177,7 +178,15 @@ function operationArticle({ path, method, operation }: Placed, description: Desc
 ${parameters.length > 0 ? html`<h4>Parameters</h4>${parameterTable(parameters)}` : ""}
 ${body ? html`<h4>Body ${nameOf(body)}</h4>${schemaTable(resolved(body, description))}` : ""}
 ${answer ? html`<h4>Answer (<code>data</code>) ${nameOf(answer)}</h4>${schemaTable(resolved(answer, description))}` : ""}
+<p class="soft">Refused with ${codeLinks(operation["x-error-codes"])}</p>
 </article>`;
+}
+
+/** Codes of this operation's own refusals; those of HTTP and of JSON itself are everywhere the same. */
+function codeLinks(codes: readonly string[]): Html {
+  const own = codes.filter((each) => !/^(?:http|json)\./.test(each));
+  const links = own.map((each) => html`<a href="errors#${each}"><code>${each}</code></a>, `);
+  return html`${links}${own.length > 0 ? "and " : ""}the codes of <a href="errors#area-http">HTTP</a>.`;
 }
 
 function schemaOf(content: Readonly<Record<string, { readonly schema?: Schema }>> | undefined): Schema | undefined {

@@ -22,7 +22,7 @@ code, pre { font: 13px/1.5 ui-monospace, monospace; background: var(--code); bor
 code { padding: 0 .25em } pre { padding: .5rem .75rem; overflow: auto }
 table { border-collapse: collapse; width: 100% } th, td { text-align: left; vertical-align: top; padding: .25rem .5rem .25rem 0;
   border-bottom: 1px solid var(--line) } th { color: var(--soft); font-weight: 500 }
-td { overflow-wrap: anywhere }
+td { overflow-wrap: anywhere } th + td { white-space: nowrap }
 .method { display: inline-block; min-width: 3.2em; font-weight: 600 } .soft { color: var(--soft) }
 @media (max-width: 50rem) { body { display: block } nav { position: static; height: auto; max-height: 40vh; border: 0 }
   main { padding: 1rem } }

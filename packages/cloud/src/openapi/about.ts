@@ -38,7 +38,7 @@ are left. 429 and 503 say in \`Retry-After\` how many seconds to wait.
 
 ## Integers of 64 bits
 
-Amounts are whole minor units (cents) of their currency, between 0 and 2^63-1 in requests, and exact: \`format: int64\` is
+Amounts are whole minor units (cents) of their currency, between 1 and 2^63-1 in requests, and exact: \`format: int64\` is
 read as an integer, never as a floating-point number, which loses digits above 2^53. They are numbers in JSON, not texts.
 \`5000.0\` and \`5e3\` are refused with \`json.integer_invalid\`.
 

@@ -33,7 +33,18 @@ export class Components {
     return typeof $ref === "string" ? (this.#schemas[$ref.slice(PLACE.length)] ?? schema) : schema;
   }
 
+  /** Most schemas stand in several others: each is published once for a side. */
   #publish(schema: JsonSchema, side: Side): JsonSchema {
+    const known = this.#published[side].get(schema);
+    if (known) return known;
+    const made = this.#make(schema, side);
+    this.#published[side].set(schema, made);
+    return made;
+  }
+
+  readonly #published = { asked: new Map<JsonSchema, JsonSchema>(), answered: new Map<JsonSchema, JsonSchema>() };
+
+  #make(schema: JsonSchema, side: Side): JsonSchema {
     const { title, "x-here": here, "x-told-as": toldAs, ...rest } = schema;
     if (toldAs !== undefined) return toldAs as JsonSchema;
     const plain = this.#withExample(this.#inside(free(side === "answered" ? opened(rest) : rest), side));

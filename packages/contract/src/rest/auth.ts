@@ -34,7 +34,7 @@ export const EmailSchema = told(
 const UNSEEN = "\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}";
 const NewEmailSchema = told(
   Type.String({ minLength: 3, maxLength: 254, pattern: `^[^\\s@${UNSEEN}]+@[^\\s@${UNSEEN}]+$` }),
-  "Mail address of the new account, which no other account has.",
+  "Mail address of the new account; its owner proves it later, by a mail.",
   "ada@northwind.example",
 );
 /** A name for an account or a passkey: visible characters only. */

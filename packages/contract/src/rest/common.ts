@@ -81,7 +81,11 @@ export const UuidSchema = told(
 );
 
 /** The id of an account. */
-export const AccountIdSchema = told(UuidSchema, "The account.", "4f6c1f5e-8b0e-4a55-9d0c-6a1d3d0d7a10");
+export const AccountIdSchema = told(
+  Type.String({ format: "uuid", pattern: UUID_PATTERN }),
+  "Id of the account: a UUID in lower case.",
+  "4f6c1f5e-8b0e-4a55-9d0c-6a1d3d0d7a10",
+);
 
 /** SHA-256 of something. */
 export const DigestSchema = told(

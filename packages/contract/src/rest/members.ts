@@ -19,7 +19,7 @@ import {
 /** An account's role in a publisher. The permissions of each role are one table of the service (docs/adr/0070). */
 export const MemberRoleSchema = told(
   oneOf(["owner", "maintainer"]),
-  "Role in the publisher: a maintainer publishes, an owner also decides about members, keys and transfers.",
+  "Role in the publisher: a maintainer registers keys and publishes; an owner also decides about members, transfers and revocations, and earns.",
 );
 export type MemberRole = Static<typeof MemberRoleSchema>;
 

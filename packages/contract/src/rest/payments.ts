@@ -76,7 +76,11 @@ export const PurchaseSchema = named(
       "Address where the buyer pays; null unless the purchase is pending.",
       "https://checkout.example.com/c/pay/cs_3PqLk2",
     ),
-    expires_at: nullable(TimeSchema, "Until when the buyer can pay; null before checkout.", "2026-09-21T15:13:20.000Z"),
+    expires_at: nullable(
+      TimeSchema,
+      "Until when the buyer can pay; null once it is paid or has failed.",
+      "2026-09-21T15:13:20.000Z",
+    ),
     created_at: told(TimeSchema, "When it was begun."),
     paid_at: nullable(TimeSchema, "When it was paid; null before.", null),
   }),

@@ -127,8 +127,12 @@ export const ProofSchema = named(
     publish: ProofPublishSchema,
     created_at: told(TimeSchema, "When the proof was begun."),
     expires_at: told(TimeSchema, "Until when the service checks a pending proof.", "2026-09-28T14:13:20.000Z"),
-    proven_at: nullable(ProvenAtSchema, "Null before."),
-    confirmed_at: nullable(ConfirmedAtSchema, "Null before the first."),
+    proven_at: nullable(TimeSchema, "When it was found first; null before.", "2026-09-21T14:20:00.000Z"),
+    confirmed_at: nullable(
+      TimeSchema,
+      "When it was last found; null before the first time.",
+      "2026-09-28T14:20:00.000Z",
+    ),
     lapsed_at: LapsedAtSchema,
     next_check_at: nullable(
       TimeSchema,
@@ -168,7 +172,7 @@ export const AdminProofSchema = named(
   closed({
     ...ProofSchema.properties,
     account_id: AccountIdSchema,
-    evidence: listOf(ProofEvidenceSchema, "Every check that changed something, oldest first."),
+    evidence: listOf(ProofEvidenceSchema, "The latest checks whose result was a new one, oldest first."),
   }),
   "A proof as administrators see it.",
 );

@@ -9,7 +9,7 @@ import { compile } from "./compile.ts";
 import { type Published, published } from "./manifest.ts";
 
 /** Packages that somebody installs by name; those that they need are published with them. */
-const WANTED = ["host", "sdk", "tool"];
+const WANTED = ["conformance", "host", "sdk", "tool"];
 /** Products of other builds, and their places in a package. */
 const BUILT = [
   { from: "packages/workbench/dist", to: "host/page" },

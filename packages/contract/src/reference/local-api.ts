@@ -7,7 +7,7 @@ const INTRODUCTION = `# The local API
 
 What the page asks a host, and what any program of the same user can ask: \`bourse host\`, a client that embeds a host
 ([guide](../guides/embed-a-host.md)), or a script. It listens on 127.0.0.1 alone. As OpenAPI 3.1 it is
-[packages/host/openapi.json](../../packages/host/openapi.json), which a running host also serves at \`/api/openapi.json\`.
+[packages/host/src/api/openapi.json](../../packages/host/src/api/openapi.json), which a running host also serves at \`/api/openapi.json\`.
 
 - Send \`Authorization: Bearer TOKEN\`. The token is in the file \`token\` of the data folder, the address in \`address.json\`; both are
   readable by the owner alone.

@@ -25,7 +25,7 @@ describe("the description of the local API", () => {
   );
 
   it("is what the code says (else run: node packages/contract/src/reference/write.ts)", () => {
-    const file = new URL("../../../host/openapi.json", import.meta.url);
+    const file = new URL("../../../host/src/api/openapi.json", import.meta.url);
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(description);
   });
 

@@ -7,5 +7,5 @@ const folder = new URL("../../../../docs/reference/", import.meta.url);
 mkdirSync(folder, { recursive: true });
 for (const [name, page] of Object.entries(REFERENCE_PAGES)) writeFileSync(new URL(name, folder), page());
 
-const local = new URL("../../../host/openapi.json", import.meta.url);
+const local = new URL("../../../host/src/api/openapi.json", import.meta.url);
 writeFileSync(local, `${JSON.stringify(localOpenApi(), null, 2)}\n`);

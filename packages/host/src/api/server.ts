@@ -18,7 +18,7 @@ import { ROUTES } from "./routes/index.ts";
 import { eventStreams } from "./stream.ts";
 
 /** The description of this API, which is generated from the contract. */
-const DESCRIPTION = new URL("../../openapi.json", import.meta.url);
+const DESCRIPTION = new URL("./openapi.json", import.meta.url);
 
 /** First segments of the routes that read or change what belongs to a workspace. */
 const OF_A_WORKSPACE: ReadonlySet<string | undefined> = new Set([

@@ -1,7 +1,9 @@
-import { execFile, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFile, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { readProductBuild } from "@bourse/platform";
 import { patiently } from "@bourse/testing/patience";
@@ -9,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../scripts/lib/root.ts";
 import type { Published } from "../scripts/pack/manifest.ts";
 import { packAll, publishedPackages, type Tarball } from "../scripts/pack/pack.ts";
-import { installedRegistry } from "./support/registry.ts";
+import { installedRegistry, type Registry } from "./support/registry.ts";
 
 const TSC = path.join(root, "node_modules/typescript/bin/tsc");
 const PUBLINT = path.join(root, "node_modules/publint/src/cli.js");
@@ -21,23 +23,29 @@ const ALONE = { npm_config_update_notifier: "false", npm_config_registry: "http:
 let work: string;
 let project: string;
 let tarballs: readonly Tarball[];
+let registry: Registry;
 beforeAll(async () => {
   work = mkdtempSync(path.join(tmpdir(), "bourse-packages-"));
   project = path.join(work, "project");
   mkdirSync(project);
   tarballs = packAll(path.join(work, "packages"));
   write("package.json", JSON.stringify({ private: true, type: "module" }));
-  await using registry = await installedRegistry(root);
+  registry = await installedRegistry(root);
   const files = tarballs.map(({ file }) => file);
-  // npm 12 runs no install script: nothing of ours may need one.
-  const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--registry", registry.url];
-  const env = { ...process.env, ...ALONE, npm_config_cache: path.join(work, "cache") };
-  await promisify(execFile)("npm", ["install", ...options, "@types/node", "vega-datasets", ...files], {
-    cwd: project,
-    env,
-  });
+  await npm(project, "install", "@types/node", "vega-datasets", ...files);
 }, patiently(600_000));
-afterAll(() => rmSync(work, { recursive: true, force: true }));
+afterAll(async () => {
+  await registry[Symbol.asyncDispose]();
+  rmSync(work, { recursive: true, force: true });
+});
+
+/** npm 12 runs no install script, so nothing may need one. */
+async function npm(folder: string, ...args: readonly string[]): Promise<void> {
+  const options = ["--no-audit", "--no-fund", "--registry", registry.url];
+  const env = { ...process.env, ...ALONE, npm_config_cache: path.join(work, "cache") };
+  const scripts = args[0] === "install" ? ["--ignore-scripts"] : [];
+  await promisify(execFile)("npm", [...args, ...scripts, ...options], { cwd: folder, env });
+}
 
 const write = (name: string, text: string) => writeFileSync(path.join(project, name), text);
 const installed = (name: string) => path.join(project, "node_modules/@bourse", name);
@@ -127,7 +135,56 @@ describe("the tool in an empty folder", () => {
     expect(run.said).not.toContain("guest.");
   });
 
-  it.each(["resource", "wasm-wat", "web-app", "plugin-ts", "plugin-python"])("makes a project of %s", (template) => {
+  it.each(["resource", "plugin-ts", "plugin-python"])("makes a project of %s", (template) => {
     expect(bourse("new", `made-${template}`, "--template", template)).toMatchObject({ status: 0 });
   });
+
+  it.each(["wasm-as", "wasm-wat", "web-app"])("makes a project of %s that builds and is valid", async (template) => {
+    const made = `made-${template}`;
+    expect(bourse("new", made, "--template", template)).toMatchObject({ status: 0 });
+    await npm(path.join(project, made), "install");
+    await npm(path.join(project, made), "run", "build");
+    expect(bourse("validate", made)).toEqual({ status: 0, said: `ok ${made}\n` });
+  });
 });
+
+describe("the SDK in an empty folder", () => {
+  it("builds an example to the module that the checkout builds", async () => {
+    const example = "examples/level-watch";
+    cpSync(path.join(root, example), path.join(project, example), {
+      recursive: true,
+      filter: (file) => path.basename(file) !== "dist",
+    });
+    // Where the example looks for it; the compiler reads modules below `node_modules` by other names.
+    cpSync(installed("sdk"), path.join(project, "packages/sdk"), { recursive: true });
+    await npm(project, "install", "assemblyscript");
+    await promisify(execFile)(process.execPath, [path.join(example, "build.mjs")], { cwd: project });
+    const built = (folder: string) => readFileSync(path.join(folder, example, "dist/main.wasm"));
+    expect(built(project).equals(built(root))).toBe(true);
+  });
+});
+
+describe("the host in an empty folder", () => {
+  it("starts from its package and serves the page that it brings", async () => {
+    const env = { ...process.env, PORT: "0", DATA_DIR: path.join(work, "data"), CLOUD_URL: "http://127.0.0.1:1" };
+    const program = path.join(installed("host"), "dist/main.js");
+    const host = spawn(process.execPath, [program], { cwd: work, env, stdio: ["ignore", "pipe", "inherit"] });
+    const ended = once(host, "exit");
+    try {
+      const origin = await readyOrigin(createInterface({ input: host.stdout }));
+      const page = await fetch(origin);
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<script type="module"')]);
+    } finally {
+      host.kill();
+      await ended;
+    }
+  });
+});
+
+async function readyOrigin(lines: AsyncIterable<string>): Promise<string> {
+  for await (const line of lines) {
+    const origin = /^host ready: (\S+)\/#key=/.exec(line)?.[1];
+    if (origin !== undefined) return origin;
+  }
+  throw new Error("the host did not start");
+}

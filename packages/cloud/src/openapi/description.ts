@@ -197,9 +197,16 @@ function success(route: AnyRoute, components: Components): Readonly<Record<strin
   const headers = headersOf(...always, "Cache-Control", ...(isTagged ? (["ETag"] as const) : []));
   const unchanged = isTagged ? { "304": { description: "Unchanged since the tag of If-None-Match.", headers } } : {};
   if (gives !== undefined)
-    return { "200": { description: "The content.", headers, content: { [gives]: {} } }, ...unchanged };
+    return { "200": { description: "The content.", headers, content: { [gives]: contentOf(gives) } }, ...unchanged };
   const schema = components.answered(envelopeOf(schemas.answer ?? {}));
   return { "200": { description: "Done.", headers, content: { "application/json": { schema } } }, ...unchanged };
+}
+
+/** Content without an envelope: text, or bytes; this description itself is any JSON. */
+function contentOf(type: string): object {
+  if (type === "application/json") return {};
+  const isText = type.startsWith("text/") || type.endsWith("ndjson");
+  return { schema: { type: "string", ...(isText ? {} : { format: "binary" }) } };
 }
 
 function parametersOf(schema: object | undefined, place: "path" | "query", components: Components): readonly unknown[] {

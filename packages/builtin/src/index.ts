@@ -5,7 +5,9 @@ import { TRADING } from "./trading/manifest.ts";
 
 /** An extension of the client: its manifest, and the module that its thread loads. */
 export interface BuiltIn {
+  /** Its id, name and contributions. */
   readonly manifest: InAppManifest;
+  /** The module with `activate(context)`; it runs on a thread of its own. */
   readonly entry: URL;
 }
 

@@ -13,6 +13,7 @@ export type HostSettings = Pick<HostConfig, "dataDir"> & Partial<HostConfig>;
 export interface HostOptions {
   /** Market data of the program itself instead of the configured sources. */
   readonly market?: MarketDataPort;
+  /** The time that the host goes by; the system's when absent. */
   readonly clock?: Clock;
   /** Extensions of the client itself; those of Bourse when absent. */
   readonly builtIns?: readonly BuiltIn[];

@@ -29,7 +29,7 @@ const WORK: ReadonlySet<HostRouteName> = new Set<HostRouteName>([
 ]);
 
 /** Arguments of a call besides the route's name. This client sends no files. */
-type Parts<Name extends HostRouteName> = HostCallArguments<HostRequestParts<Name, never>>;
+export type HostCallParts<Name extends HostRouteName> = HostCallArguments<HostRequestParts<Name, never>>;
 
 interface AnyParts extends AnyHostRequestParts {
   readonly body?: unknown;
@@ -37,6 +37,7 @@ interface AnyParts extends AnyHostRequestParts {
 
 /** Replaceable parts of a client. */
 export interface HostClientOptions {
+  /** How long answers are waited for. */
   readonly waits?: HostWaits;
   /** The machine in whose time a wait is counted. */
   readonly machine?: MachineTime;
@@ -44,9 +45,10 @@ export interface HostClientOptions {
 
 /** A running host's local API. */
 export interface HostClient {
+  /** Where the host listens, `http://127.0.0.1:4871`. */
   readonly origin: string;
   /** @throws HostCallRefusal the host's own refusals, `tool.host_unreachable`, `tool.host_silent`, `tool.host_answer_invalid` */
-  call<Name extends HostRouteName>(name: Name, ...parts: Parts<Name>): Promise<HostRouteAnswer<Name>>;
+  call<Name extends HostRouteName>(name: Name, ...parts: HostCallParts<Name>): Promise<HostRouteAnswer<Name>>;
 }
 
 /** The client of a running host. Every answer is checked against the schema of its route. */
@@ -56,7 +58,7 @@ export function hostClient(
 ): HostClient {
   return {
     origin,
-    async call<Name extends HostRouteName>(name: Name, ...[parts]: Parts<Name>) {
+    async call<Name extends HostRouteName>(name: Name, ...[parts]: HostCallParts<Name>) {
       // Detects a stopped host soon, before it is asked for the work.
       if (WORK.has(name)) await ask("GET /api/state", {}, waits.answer);
       const answer = await ask(name, parts ?? {}, WORK.has(name) ? waits.work : waits.answer);

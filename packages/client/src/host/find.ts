@@ -4,7 +4,9 @@ import { HostCallRefusal } from "./refusal.ts";
 
 /** Where a running host listens, and the token that it accepts. */
 export interface FoundHost {
+  /** `http://127.0.0.1:4871`. */
   readonly origin: string;
+  /** A request carries it as `Authorization: Bearer …`. */
   readonly token: string;
 }
 

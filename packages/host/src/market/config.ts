@@ -21,7 +21,9 @@ export interface ExchangeOptions {
 export interface MarketConfig {
   /** In order of preference: the first source with a symbol supplies it. */
   readonly sources: readonly (typeof MARKET_SOURCES)[number][];
+  /** How recorded days are played again, if `replay` is among the sources. */
   readonly replay: ReplayOptions;
+  /** The exchange, if `ccxt` is among the sources. */
   readonly ccxt?: ExchangeOptions;
 }
 

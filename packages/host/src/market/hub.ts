@@ -3,21 +3,31 @@ import type { MarketSample, SeriesUpdate } from "@bourse/runtime/market";
 
 /** One symbol in one timeframe. */
 export interface SeriesName {
+  /** The instrument. */
   readonly symbol: string;
+  /** The span of its bars. */
   readonly timeframe: ChartTimeframe;
 }
 
 /** The listeners of a source. If one listener fails, the failure is reported and the others are still called. */
 export interface MarketHub {
+  /** Adds a listener for symbols whose data changed; returns a function that ends the subscription, as the next three do. */
   subscribe(listener: (symbol: string) => void): () => void;
+  /** Adds a listener for every price. */
   samples(listener: (sample: MarketSample) => void): () => void;
+  /** Adds a listener for symbols that fall silent or recover. */
   silences(listener: (symbol: string) => void): () => void;
+  /** Adds a listener for one series. */
   watch(name: SeriesName, listener: (update: SeriesUpdate) => void): () => void;
   /** Watched timeframes of the symbol, without duplicates. */
   watched(symbol: string): readonly ChartTimeframe[];
+  /** Tells the listeners of changes. */
   tellChange(symbol: string): void;
+  /** Tells the listeners of prices. */
   tellSample(sample: MarketSample): void;
+  /** Tells the listeners of silence. */
   tellSilence(symbol: string): void;
+  /** Tells the listeners of one series. */
   tellUpdate(name: SeriesName, update: SeriesUpdate): void;
 }
 
@@ -26,6 +36,7 @@ interface Entry<News> {
 }
 interface Watcher extends SeriesName, Entry<SeriesUpdate> {}
 
+/** Keeps the listeners of a source. `report` gets the failures of listeners. */
 export function marketHub(report: (cause: unknown) => void): MarketHub {
   const changes = new Set<Entry<string>>();
   const samples = new Set<Entry<MarketSample>>();

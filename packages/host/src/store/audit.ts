@@ -3,11 +3,13 @@ import type { Database } from "./database.ts";
 
 /** One action on this host: by the user, or a refusal for security reasons. */
 export interface AuditEntry {
+  /** ISO 8601 UTC. */
   readonly at: string;
   /** `install`, `update`, `rollback`, `approve`, `enable`, `disable`, `remove`, `retry`, `trust`, `forget`, `refuse`, `risk`, `exchange`. */
   readonly action: string;
   /** Extension id, key id or account. */
   readonly subject: string;
+  /** Facts of the action: a version, capabilities, a reason. */
   readonly detail: Readonly<Record<string, unknown>>;
 }
 

@@ -4,7 +4,9 @@ import type { BarsWindow, WindowRequest } from "./windows/window.ts";
 
 /** Quotes and candles, current and live. */
 export interface MarketDataPort extends LiveMarket {
+  /** Every instrument that the source has now. */
   symbols(): readonly SymbolInfo[];
+  /** The latest price with the change of the day. */
   quote(symbol: string): Promise<Available<QuoteAnswer>>;
   /** The latest `limit` candles, oldest first; if `last_complete` is false, the last one is still forming. */
   candles(symbol: string, timeframe: ChartTimeframe, limit: number): Promise<Available<CandleList>>;

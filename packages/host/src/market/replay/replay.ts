@@ -26,11 +26,13 @@ import type { ReplayPositions } from "./position.ts";
 /** Tells traders that these bars are recorded. */
 export const REPLAY_SOURCE = "replay";
 
+/** How recorded days are played as if they were today. */
 export interface ReplayOptions {
   /** First day to play, `2010-01-04`; earlier days are history. */
   readonly start: string;
   /** Duration of a day in the replay. */
   readonly barMs: number;
+  /** Prices within one day. */
   readonly samplesPerBar: number;
 }
 

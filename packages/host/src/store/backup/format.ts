@@ -13,17 +13,23 @@ export const LISTING_MAX_BYTES = 16 * 1024 * 1024;
 
 /** A file of a backup. */
 export interface BackupFile {
+  /** Below the data folder, with slashes. */
   readonly path: string;
+  /** In bytes. */
   readonly size: number;
+  /** 64 lowercase hexadecimal digits. */
   readonly sha256: string;
 }
 
 /** The content of the first entry. */
 export interface Listing {
+  /** ISO 8601 UTC. */
   readonly created_at: string;
+  /** The host that wrote it. */
   readonly host_version: string;
   /** Number of migrations that the database has seen. */
   readonly schema: number;
+  /** Every file but this listing. */
   readonly files: readonly BackupFile[];
 }
 

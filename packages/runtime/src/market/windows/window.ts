@@ -3,20 +3,27 @@ import type { AVAILABILITIES, ChartTimeframe } from "@bourse/contract/host-api";
 
 /** The newest bars of a series before a time. */
 export interface WindowRequest {
+  /** The instrument. */
   readonly symbol: string;
+  /** The span of its bars. */
   readonly timeframe: ChartTimeframe;
   /** Absent: the first source with the symbol. */
   readonly sourceId?: string;
   /** Only bars that open before this time, in milliseconds; absent: up to the newest. */
   readonly before?: number;
+  /** The most bars that are wanted. */
   readonly limit: number;
 }
 
 /** A part of a series as columns. */
 export interface BarsWindow {
+  /** The instrument that was requested. */
   readonly symbol: string;
+  /** The span of its bars. */
   readonly timeframe: ChartTimeframe;
+  /** The source that answers. */
   readonly source: string;
+  /** Whether the source has such bars itself, or they are made of smaller ones. */
   readonly availability: (typeof AVAILABILITIES)[number];
   /** False when the last bar of this window can still change. */
   readonly lastComplete: boolean;
@@ -26,6 +33,7 @@ export interface BarsWindow {
   readonly more: boolean;
   /** The bars before this window are being read from an exchange: when some arrive, a change of the symbol is reported. */
   readonly coming?: boolean;
+  /** Times and prices as columns of numbers, oldest first. */
   readonly bars: BarColumns;
 }
 

@@ -1,4 +1,28 @@
-export { type Answer, type Group, type GroupIndex, type Kit, type KitIndex, type KitTest, readKit } from "./kit.ts";
+export {
+  type HostEvent,
+  type HostInput,
+  type HostInstall,
+  type HostOutput,
+  type HostProgram,
+  type HostQuestion,
+  type HostRender,
+  type HostResult,
+  type HostSetup,
+  type HostStep,
+  hostVerifier,
+} from "./host.ts";
+export {
+  type Answer,
+  type Group,
+  type GroupIndex,
+  groupsOf,
+  type Kit,
+  type KitIndex,
+  type KitTest,
+  type Profile,
+  readKit,
+} from "./kit.ts";
+export type { DownloadAnswer, ListAnswer, Shelf, ShelfDownload, ShelfPlugin } from "./marketplace.ts";
 export { reportPage } from "./page.ts";
 export { type ExpectedFailures, type Report, type Result, runKit } from "./run.ts";
-export { startVerifier, type Verifier, type VerifierCommand } from "./verifier.ts";
+export { type LineProgram, startProgram, startVerifier, type Verifier, type VerifierCommand } from "./verifier.ts";

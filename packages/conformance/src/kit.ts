@@ -35,9 +35,14 @@ interface KitFile {
   readonly digest: string;
 }
 
+/** A program that judges inputs, or a whole host that installs and shows extensions. */
+export type Profile = "verifier" | "host";
+
 /** A group in the index of the kit. */
 export interface GroupIndex extends KitFile {
   readonly group: string;
+  /** The programs that it judges. */
+  readonly profile: Profile;
   readonly version: number;
   readonly tests: number;
   /** JSON Schema of the group's file. */
@@ -49,7 +54,7 @@ export interface KitIndex {
   /** Version of the protocol between runner and verifier. */
   readonly protocol: 1;
   readonly groups: readonly GroupIndex[];
-  /** Modules of guests, and what a host gives to them: tests name them by their hash. */
+  /** Packages, modules of guests, and what a host gives to them: tests name them by their hash. */
   readonly modules: readonly KitFile[];
 }
 
@@ -67,13 +72,21 @@ export type Answer =
 /** The folder of the kit that belongs to this package. */
 export const KIT_FOLDER = path.join(import.meta.dirname, "../kit");
 
+/** The groups of a profile in the kit of this package. */
+export function groupsOf(profile: Profile): readonly string[] {
+  const { groups } = readIndex(KIT_FOLDER);
+  return groups.filter((each) => each.profile === profile).map(({ group }) => group);
+}
+
+const readIndex = (folder: string): KitIndex => JSON.parse(readFileSync(path.join(folder, "index.json"), "utf8"));
+
 /**
  * Reads a kit, or some groups of it.
  *
  * @throws Error when a group does not exist, or a file is not the one that the index names
  */
 export function readKit(names?: readonly string[], folder = KIT_FOLDER): Kit {
-  const index: KitIndex = JSON.parse(readFileSync(path.join(folder, "index.json"), "utf8"));
+  const index = readIndex(folder);
   const unknown = names?.filter((name) => !index.groups.some(({ group }) => group === name)) ?? [];
   if (unknown.length > 0) throw new Error(`the kit has no group ${unknown.join(", ")}`);
   const chosen = index.groups.filter(({ group }) => names?.includes(group) ?? true);

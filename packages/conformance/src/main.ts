@@ -1,20 +1,30 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { readKit } from "./kit.ts";
+import { hostVerifier } from "./host.ts";
+import { groupsOf, type Profile, readKit } from "./kit.ts";
 import { reportPage } from "./page.ts";
 import { type ExpectedFailures, type Report, runKit } from "./run.ts";
-import { startVerifier } from "./verifier.ts";
+import { startProgram, startVerifier, type Verifier, type VerifierCommand } from "./verifier.ts";
 
-const USAGE = `bourse-conformance: judges an implementation of Bourse's formats by the tests of this kit.
+const USAGE = `bourse-conformance: judges an implementation of Bourse's formats, or a host, by the tests of this kit.
 
   bourse-conformance verifier [options] -- <program> [argument ...]
+  bourse-conformance host [options] -- <program> [argument ...]
   bourse-conformance list
 
-The program reads lines of JSON and answers each with one:
+The program reads lines of JSON and answers each with one. A verifier:
   {"start":{"protocol":1,"groups":[...],"modules":"folder"}} -> {"implementation":"name 1.0","groups":[those that it claims]}
   {"run":{"group":"...","id":"...","input":{...}}} -> {"id":"...","valid":true,"output":{...}}
                                              or {"id":"...","valid":false,"codes":["..."]}
                                              or {"id":"...","skipped":"why"}
+  {"stop":{}}                                -> it ends
+
+A host, which may answer every question but the first with {"refused":"why","codes":["..."]} or {"skipped":"why"}:
+  {"init":{"protocol":1,"folder":"...","marketplace":"http://...","trusted":["..."]}} -> {"implementation":"name 1.0"}
+  {"install":{"id":"...","version":"..." or null,"approved":["..."]}} -> {"installed":"1.0.0"}
+  {"render":{"id":"...","view":"...","quote":{...},"candles":{...}}} -> {"layout":{...}}
+  {"event":{"id":"...","view":"...","key":"..."}} -> {"layout":{...}}
+  {"standing":{}}                            -> {"running":[{"id":"...","version":"..."}]}
   {"stop":{}}                                -> it ends
 
   --groups a,b      only these groups
@@ -26,18 +36,26 @@ The program reads lines of JSON and answers each with one:
 Exit code: 0 all passed, 1 some failed, 2 it could not be run.
 `;
 
+type StartProfile = (command: VerifierCommand) => Verifier;
+
+const PROFILES: Readonly<Record<Profile, StartProfile>> = {
+  verifier: startVerifier,
+  host: (command) => hostVerifier(() => startProgram(command)),
+};
+const isProfile = (name: string | undefined): name is Profile => name !== undefined && Object.hasOwn(PROFILES, name);
+
 /** The command line. @returns the exit code */
 export async function main(args: readonly string[]): Promise<number> {
   const split = args.indexOf("--");
-  const [own, program] = split < 0 ? [args, []] : [args.slice(0, split), args.slice(split + 1)];
-  if (own[0] === "list") return list();
-  const [command, ...more] = program;
-  if (own[0] !== "verifier" || command === undefined) {
+  const [[profile, ...options], [command, ...more]] =
+    split < 0 ? [args, []] : [args.slice(0, split), args.slice(split + 1)];
+  if (profile === "list") return list();
+  if (!isProfile(profile) || command === undefined) {
     process.stderr.write(USAGE);
     return 2;
   }
   try {
-    return await judge(own.slice(1), command, more);
+    return await judge(profile, options, [command, ...more]);
   } catch (fault) {
     process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`);
     return 2;
@@ -45,21 +63,24 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 function list(): number {
-  for (const { group, version, tests } of readKit([]).index.groups)
-    process.stdout.write(`${group} (version ${version}): ${tests} tests\n`);
+  for (const { group, profile, version, tests } of readKit([]).index.groups)
+    process.stdout.write(`${group} (${profile}, version ${version}): ${tests} tests\n`);
   return 0;
 }
 
-async function judge(options: readonly string[], command: string, args: readonly string[]): Promise<number> {
+type Program = readonly [string, ...(readonly string[])];
+
+async function judge(profile: Profile, options: readonly string[], [command, ...args]: Program): Promise<number> {
   const text = { type: "string" } as const;
   const { values } = parseArgs({
     args: [...options],
     options: { groups: text, expected: text, json: text, page: text, "answer-ms": { ...text, default: "60000" } },
   });
-  const kit = readKit(values.groups?.split(","));
+  const kit = readKit(values.groups?.split(",") ?? groupsOf(profile));
   const expected: ExpectedFailures =
     values.expected === undefined ? {} : JSON.parse(readFileSync(values.expected, "utf8"));
-  const report = await runKit(kit, startVerifier({ command, args, answerMs: Number(values["answer-ms"]) }), expected);
+  const started = PROFILES[profile]({ command, args, answerMs: Number(values["answer-ms"]) });
+  const report = await runKit(kit, started, expected);
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
   if (values.page !== undefined) writeFileSync(values.page, reportPage(report));
   process.stdout.write(summaryOf(report));

@@ -25,8 +25,15 @@ export interface VerifierCommand {
   readonly answerMs: number;
 }
 
-/** Starts a program as a verifier: one line of JSON a message in both directions, one answer for each message. */
-export function startVerifier({ command, args, answerMs }: VerifierCommand): Verifier {
+/** A program that answers each line of JSON with one. */
+export interface LineProgram {
+  /** @throws Error when it gives no answer, or one that is no object */
+  ask(message: object): Promise<Readonly<Record<string, unknown>>>;
+  stop(): Promise<void>;
+}
+
+/** Starts a program: one line of JSON a message in both directions, one answer for each message but the last. */
+export function startProgram({ command, args, answerMs }: VerifierCommand): LineProgram {
   const child = spawn(command, [...args], { stdio: ["pipe", "pipe", "inherit"] });
   // A program that cannot be started or has ended is noticed when its answer is missing.
   child.stdin.on("error", () => undefined);
@@ -35,25 +42,14 @@ export function startVerifier({ command, args, answerMs }: VerifierCommand): Ver
   const ended = new Promise<void>((resolve) => {
     for (const event of ["close", "error"]) child.once(event, resolve);
   }).then(() => reader.close());
-
-  async function ask(message: object): Promise<Record<string, unknown>> {
-    child.stdin.write(`${JSON.stringify(message)}\n`);
-    const timer = setTimeout(() => child.kill("SIGKILL"), answerMs);
-    const { done, value } = await lines.next();
-    clearTimeout(timer);
-    if (done === true) throw new Error(`${command} ended, or gave no answer within ${answerMs} ms`);
-    return parseLine(value);
-  }
-
   return {
-    async start(groups, modules) {
-      const { implementation, groups: claimed } = await ask({ start: { protocol: 1, groups, modules } });
-      if (typeof implementation !== "string" || !Array.isArray(claimed))
-        throw new Error("the answer to `start` has no `implementation` or no `groups`");
-      return { implementation, groups: claimed.map(String) };
-    },
-    async run(group, id, input) {
-      return answerOf(id, await ask({ run: { group, id, input } }));
+    async ask(message) {
+      child.stdin.write(`${JSON.stringify(message)}\n`);
+      const timer = setTimeout(() => child.kill("SIGKILL"), answerMs);
+      const { done, value } = await lines.next();
+      clearTimeout(timer);
+      if (done === true) throw new Error(`${command} ended, or gave no answer within ${answerMs} ms`);
+      return parseLine(value);
     },
     async stop() {
       child.stdin.end(`${JSON.stringify({ stop: {} })}\n`);
@@ -64,13 +60,30 @@ export function startVerifier({ command, args, answerMs }: VerifierCommand): Ver
   };
 }
 
+/** Starts a program as a verifier. */
+export function startVerifier(command: VerifierCommand): Verifier {
+  const { ask, stop } = startProgram(command);
+  return {
+    async start(groups, modules) {
+      const { implementation, groups: claimed } = await ask({ start: { protocol: 1, groups, modules } });
+      if (typeof implementation !== "string" || !Array.isArray(claimed))
+        throw new Error("the answer to `start` has no `implementation` or no `groups`");
+      return { implementation, groups: claimed.map(String) };
+    },
+    async run(group, id, input) {
+      return answerOf(id, await ask({ run: { group, id, input } }));
+    },
+    stop,
+  };
+}
+
 function parseLine(line: string): Record<string, unknown> {
   const value: unknown = JSON.parse(line);
   if (typeof value !== "object" || value === null) throw new Error(`not an object: ${line.slice(0, 100)}`);
   return { ...value };
 }
 
-function answerOf(id: string, said: Record<string, unknown>): Answer {
+function answerOf(id: string, said: Readonly<Record<string, unknown>>): Answer {
   if (said.id !== id) throw new Error(`the answer to ${id} names ${String(said.id)}`);
   if (typeof said.skipped === "string") return { id, skipped: said.skipped };
   if (typeof said.valid !== "boolean") throw new Error(`the answer to ${id} has neither \`valid\` nor \`skipped\``);

@@ -6,6 +6,7 @@ import type { GroupSource, TestSource } from "./define.ts";
 import { archives } from "./groups/archives.ts";
 import { abiCalls, BLOBS } from "./groups/calls.ts";
 import { envelopes, events, journalLines, layouts } from "./groups/guests.ts";
+import { HOST_INPUT, HOST_OUTPUT, host } from "./groups/host.ts";
 import { canonicalJson, strictJson } from "./groups/json.ts";
 import { keySets } from "./groups/key-sets.ts";
 import { manifests, origins, versions } from "./groups/manifests.ts";
@@ -35,6 +36,7 @@ export async function kitFiles(): Promise<ReadonlyMap<string, string | Uint8Arra
     await groupFiles(events),
     await groupFiles(journalLines),
     await groupFiles(abiCalls),
+    filesOf("host", host, groupSchema({ group: host.group, input: HOST_INPUT, output: HOST_OUTPUT })),
   ];
   const modules = [...BLOBS].map(([digest, { file }]) => ({ file, digest })).sort((a, b) => (a.file < b.file ? -1 : 1));
   const index: KitIndex = { protocol: 1, groups: made.map((each) => each.index), modules };
@@ -53,13 +55,17 @@ interface Made {
 }
 
 async function groupFiles<Name extends keyof Inputs>(source: GroupSource<Name>): Promise<Made> {
-  const group = await judged(source);
+  return filesOf("verifier", await judged(source), groupSchema(source));
+}
+
+function filesOf(profile: GroupIndex["profile"], group: Group, schemaOf: object): Made {
   const contents = groupText(group);
-  const schema = `${JSON.stringify(groupSchema(source), null, 2)}\n`;
-  const [file, schemaFile] = [`groups/${source.group}.json`, `schemas/${source.group}.schema.json`];
+  const schema = `${JSON.stringify(schemaOf, null, 2)}\n`;
+  const [file, schemaFile] = [`groups/${group.group}.json`, `schemas/${group.group}.schema.json`];
   return {
     index: {
       group: group.group,
+      profile,
       version: group.version,
       tests: group.tests.length,
       file,
@@ -115,7 +121,13 @@ async function judgedTest<Name extends keyof Inputs>(group: Name, test: TestSour
   };
 }
 
-function groupSchema({ group, input, output }: GroupSource): object {
+interface Described {
+  readonly group: string;
+  readonly input: object;
+  readonly output?: object;
+}
+
+function groupSchema({ group, input, output }: Described): object {
   const strings = { type: "array", items: { type: "string" } };
   const test = {
     type: "object",

@@ -8,7 +8,7 @@ import { strictJsonSection } from "./strict-json.ts";
 const INTRODUCTION = `# Formats
 
 What a program in any language needs to make and to check packages, keys, signatures, guests' output and journals. Each format has
-a vector here; [\`@bourse/conformance\`](../../packages/conformance/README.md) has thousands more. [Manifests](manifests.md), [events and commands](host-commands.md), the
+a vector here; [\`@bourse/conformance\`](../../packages/conformance/README.md) has thousands more, and judges whole hosts too. [Manifests](manifests.md), [events and commands](host-commands.md), the
 [functions of guests](../ABI.md) and [error codes](errors.md) have pages of their own.
 
 This page is generated from the code that makes and checks these bytes: \`npm run generate\`.

@@ -31,7 +31,8 @@ function stored(content: Uint8Array): Uint8Array {
   return Buffer.concat(parts);
 }
 
-function archiveOf(manifest: Uint8Array, files: Files = new Map()): string {
+/** A package whose bytes no version of zlib changes, in base64. */
+export function archiveOf(manifest: Uint8Array, files: Files = new Map()): string {
   const others = [...files].map(([path, content]) => ({ path, content }));
   others.sort((a, b) => comparePaths(a.path, b.path));
   const tar = writeTar([{ path: "manifest.json", content: manifest }, ...others]);

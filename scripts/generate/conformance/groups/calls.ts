@@ -13,7 +13,8 @@ import type { Inputs } from "../inputs.ts";
 /** Files that tests name by their SHA-256: modules of guests, and what a host gives to them. */
 export const BLOBS = new Map<string, { readonly file: string; readonly bytes: Uint8Array }>();
 
-function blob(bytes: Uint8Array, ending: string): string {
+/** Keeps a file of the kit. @returns its SHA-256 */
+export function blob(bytes: Uint8Array, ending: string): string {
   const digest = createHash("sha256").update(bytes).digest("hex");
   BLOBS.set(digest, { file: `modules/${digest}.${ending}`, bytes });
   return digest;

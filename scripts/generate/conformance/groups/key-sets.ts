@@ -10,9 +10,11 @@ type KeySet = Inputs["key-sets"]["set"];
 type SetKey = KeySet["keys"][number];
 
 const day = (number: number): string => `2026-01-0${number}T00:00:00.000Z`;
-const NAME = PACKAGE_FACTS.publisher;
+/** Publisher of the keys. */
+export const PUBLISHER_NAME = PACKAGE_FACTS.publisher;
 
-const setKey = (key: PublishedKey, from: number, more: Partial<SetKey> = {}): SetKey => ({
+/** A key in a set of keys. */
+export const setKey = (key: PublishedKey, from: number, more: Partial<SetKey> = {}): SetKey => ({
   key_id: key.keyId,
   public_key: base64Of(key.publicKey),
   valid_from: day(from),
@@ -23,8 +25,9 @@ const setKey = (key: PublishedKey, from: number, more: Partial<SetKey> = {}): Se
   ...more,
 });
 
-function rotationOf(old: PublishedKey, next: PublishedKey, at: number): NonNullable<SetKey["rotation"]> {
-  const said = { publisher: NAME, oldKeyId: old.keyId, effectiveAt: day(at), challenge: "c" };
+/** A rotation of {@link PUBLISHER_NAME}'s key as its set shows it. */
+export function rotationOf(old: PublishedKey, next: PublishedKey, at: number): NonNullable<SetKey["rotation"]> {
+  const said = { publisher: PUBLISHER_NAME, oldKeyId: old.keyId, effectiveAt: day(at), challenge: "c" };
   const signature = base64Of(old.sign(rotationStatement({ ...said, newPublicKey: next.publicKey })));
   return { old_key_id: old.keyId, effective_at: day(at), challenge: "c", signature };
 }
@@ -34,11 +37,11 @@ const revoked = (at: number) => ({ effective_at: day(at), revoked_at: day(at), r
 const FIRST = setKey(publisher, 1, { retired_from: day(2) });
 const SECOND = setKey(successor, 2, { rotation: rotationOf(publisher, successor, 2), retired_from: day(4) });
 const THIRD = setKey(officialOne, 4, { rotation: rotationOf(successor, officialOne, 4) });
-const SET: KeySet = { publisher: NAME, revision: "7", keys: [FIRST, SECOND, THIRD] };
+const SET: KeySet = { publisher: PUBLISHER_NAME, revision: "7", keys: [FIRST, SECOND, THIRD] };
 
 const KEY_SET_INPUT: Inputs["key-sets"] = {
   set: SET,
-  publisher: NAME,
+  publisher: PUBLISHER_NAME,
   highest_revision: null,
   trusted: publisher.keyId,
   signed_by: officialOne.keyId,

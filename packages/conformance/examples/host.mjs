@@ -1,0 +1,296 @@
+// A small host in plain Node, written from docs/reference/formats.md: resource packages, and guests of API version 1.
+// Manifests and signatures are checked as far as its tests go; the groups for verifiers ask for more. A host for traders runs
+// guests in a process of their own, with a limit of time. Run it: bourse-conformance host -- node host.mjs
+import { createHash, createPublicKey, verify } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { crc32, inflateRawSync } from "node:zlib";
+
+class Refused extends Error {
+  constructor(...codes) {
+    super(codes.join(", "));
+    this.codes = codes;
+  }
+}
+const need = (condition, code) => {
+  if (!condition) throw new Refused(code);
+};
+const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
+const bytesOf = (text) => Buffer.from(String(text), "base64");
+
+// Canonical JSON (RFC 8785), signed statements, Ed25519.
+function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const names = Object.keys(value).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join()}}`;
+}
+
+function statement(...fields) {
+  const framed = fields.flatMap((field) => {
+    const size = Buffer.byteLength(field);
+    return [Uint8Array.of(size >> 24, size >> 16, size >> 8, size), Buffer.from(field)];
+  });
+  return Buffer.concat(framed);
+}
+
+function isSigned(rawKey, message, signature) {
+  if (rawKey.length !== 32 || signature.length !== 64) return false;
+  const key = Buffer.concat([Buffer.from("302a300506032b6570032100", "hex"), rawKey]);
+  return verify(null, message, createPublicKey({ key, format: "der", type: "spki" }), signature);
+}
+
+function readArchive(bytes) {
+  const code = "install.package_refused";
+  need(bytes.toString("hex", 0, 10) === "1f8b08000000000002ff", code);
+  const { buffer: tar, engine } = inflateRawSync(bytes.subarray(10), { info: true, maxOutputLength: 2 ** 24 });
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(crc32(tar));
+  trailer.writeUInt32LE(tar.length, 4);
+  need(trailer.equals(bytes.subarray(10 + engine.bytesWritten)), code);
+  const files = new Map();
+  for (let at = 0; at < tar.length - 1024; ) {
+    const name = tar.toString("utf8", at, tar.indexOf(0, at));
+    const size = Number.parseInt(tar.toString("latin1", at + 124, at + 135), 8);
+    need(["manifest.json", "main.wasm"].includes(name) && !files.has(name) && size <= tar.length - at - 1536, code);
+    files.set(name, tar.subarray(at + 512, at + 512 + size));
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+  return files;
+}
+
+// Versions, times, keys of a publisher.
+const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
+function compare(a, b) {
+  const [left, right] = [a, b].map((each) => (VERSION.exec(each) ?? [0, 0, 0, 0]).slice(1).map(Number));
+  return left[0] - right[0] || left[1] - right[1] || left[2] - right[2];
+}
+const isFrom = (time, end) => !(Date.parse(time) < Date.parse(end));
+
+function isKeySet(set, publisher) {
+  const byId = new Map(set.keys.map((key) => [key.key_id, key]));
+  const isRotated = ({ rotation, public_key }) => {
+    const old = byId.get(rotation.old_key_id);
+    const { old_key_id, effective_at, challenge, signature } = rotation;
+    const said = ["svc.key-rotation.v1", publisher, old_key_id, bytesOf(public_key), effective_at, challenge];
+    return old !== undefined && isSigned(bytesOf(old.public_key), statement(...said), bytesOf(signature));
+  };
+  const isWhole = (key) => sha256(bytesOf(key.public_key)) === key.key_id && (!key.rotation || isRotated(key));
+  return set.publisher === publisher && byId.size === set.keys.length && set.keys.every(isWhole);
+}
+
+/** Whether each key signed for the next, from one key to another. */
+function leads(set, from, to) {
+  const find = (id) => set?.keys.find(({ key_id }) => key_id === id);
+  for (let [id, steps] = [to, 0]; ; steps++) {
+    if (id === from) return true;
+    const rotation = find(id)?.rotation;
+    const old = find(rotation?.old_key_id);
+    const end = old?.revocation?.effective_at;
+    if (!old || steps > set.keys.length || (end && isFrom(rotation.effective_at, end))) return false;
+    id = old.key_id;
+  }
+}
+
+// The marketplace, and what is kept of it.
+let setup, state;
+const save = () => writeFileSync(path.join(setup.folder, "state.json"), JSON.stringify(state));
+const packageOf = ({ digest }) => path.join(setup.folder, `${digest}.tar.gz`);
+
+async function get(route, maxBytes = 2 ** 25) {
+  const pieces = [];
+  let size = 0;
+  try {
+    const answer = await fetch(`${setup.marketplace}/api/marketplace${route}`, { redirect: "manual" });
+    need(answer.status < 500, "resolve.marketplace_unreachable");
+    if (answer.status === 404) return undefined;
+    need(answer.status === 200, "resolve.answer_invalid");
+    for await (const piece of answer.body) {
+      size += piece.length;
+      pieces.push(piece);
+      if (size > maxBytes) break;
+    }
+  } catch (fault) {
+    throw fault instanceof Refused ? fault : new Refused("resolve.marketplace_unreachable");
+  }
+  return Buffer.concat(pieces);
+}
+
+async function ask(route) {
+  const body = await get(route);
+  if (body === undefined) return undefined;
+  const { code, data } = JSON.parse(body);
+  need(code === 0, "resolve.answer_invalid");
+  return data;
+}
+
+async function askAbout(id) {
+  const [records, sets] = [[], new Map()];
+  for (let cursor = ""; cursor !== null; ) {
+    const page = await ask(`/plugins/${id}/versions${cursor && `?cursor=${encodeURIComponent(cursor)}`}`);
+    records.push(...(page?.items ?? []));
+    cursor = page?.next_cursor ?? null;
+  }
+  if (records.some((each) => each.id !== id)) throw new Refused("resolve.answer_invalid");
+  for (const publisher of new Set(records.map((each) => each.publisher)))
+    sets.set(publisher, await ask(`/publishers/keys?publisher=${encodeURIComponent(publisher)}`));
+  // A revocation of a key that signed something here is never forgotten.
+  const held = Object.values(state.installed).map(({ record }) => record.key_id);
+  const keys = [...sets].flatMap(([publisher, set]) => (set && isKeySet(set, publisher) ? set.keys : []));
+  for (const { key_id, key_revocation, revocation } of [...records, ...keys]) {
+    const end = (key_revocation ?? revocation)?.effective_at;
+    if (end && held.includes(key_id) && !(Date.parse(state.revoked[key_id]) <= Date.parse(end)))
+      state.revoked[key_id] = end;
+  }
+  const installed = state.installed[id]?.record;
+  const now = records.find(({ version, digest }) => version === installed?.version && digest === installed.digest);
+  if (now) installed.state = now.state;
+  save();
+  return { records, sets };
+}
+
+/** Every reason against a version. */
+function reasons(record, set) {
+  const { id, version, publisher, key_id, digest, manifest } = record;
+  const { pinned, highest, digests, revisions, revoked } = state;
+  const key = set?.keys.find((each) => each.key_id === key_id);
+  const ends = [record.key_revocation?.effective_at, key?.revocation?.effective_at, revoked[key_id]].filter(Boolean);
+  const from = state.installed[id]?.record.key_id ?? pinned[publisher];
+  const rawKey = bytesOf(record.public_key);
+  const same = ["id", "version", "publisher", "runtime"].every((name) => record[name] === manifest[name]);
+  const asked = [record.capabilities, manifest.capabilities ?? []].map((names) => [...names].sort().join());
+  const said = ["svc.package.v1", canonical(manifest), digest, id, version, key_id];
+  const found = {
+    [["yanked", "quarantined", "removed"].includes(record.state) ? `resolve.${record.state}` : "resolve.state_unknown"]:
+      record.state !== "published",
+    "trust.version_backwards": highest[id] && highest[id] !== version && compare(version, highest[id]) <= 0,
+    "trust.bytes_changed": (digests[`${id} ${version}`] ?? digest) !== digest,
+    "resolve.host_too_old": record.min_host_version && compare(record.min_host_version, "1.0.0") > 0,
+    "resolve.runtime_unsupported": record.api_version !== 1 || !["resource", "wasm"].includes(record.runtime),
+    "trust.key_set_invalid": set && !isKeySet(set, publisher),
+    "trust.key_set_backwards": publisher in revisions && !(set && BigInt(set.revision) >= BigInt(revisions[publisher])),
+    "trust.key_untrusted": !from && !setup.trusted.includes(key_id),
+    "trust.key_changed": from && !leads(set, from, key_id),
+    "signature.key_revoked": ends.some((end) => isFrom(record.published_at, end)),
+    "signature.key_invalid": sha256(rawKey) !== key_id,
+    "trust.record_mismatch": !same || asked[0] !== asked[1] || manifest.apiVersion !== record.api_version,
+    "signature.invalid": !isSigned(rawKey, statement(...said), bytesOf(record.signature)),
+  };
+  return Object.keys(found).filter((code) => found[code]);
+}
+
+const IMPORTS = ["has_capability", "log", "market_get_candles", "market_get_quote", "view_set_json"];
+/** The files of a package that is what its record says. */
+function verified(record, bytes) {
+  need(bytes?.length === record.size && sha256(bytes) === record.digest, "trust.digest_mismatch");
+  const files = readArchive(bytes);
+  need(String(files.get("manifest.json")) === canonical(record.manifest), "trust.record_mismatch");
+  const code = files.get("main.wasm");
+  const imports = code ? WebAssembly.Module.imports(new WebAssembly.Module(code)) : [];
+  need(
+    imports.every(({ module, name }) => module === "svc" && IMPORTS.includes(name)),
+    "install.package_refused",
+  );
+  return files;
+}
+
+async function install({ id, version, approved }) {
+  const { records, sets } = await askAbout(id);
+  const newestFirst = records
+    .sort((a, b) => compare(b.version, a.version))
+    .filter((each) => each.version === (version ?? each.version));
+  const judged = newestFirst.map((record) => ({ record, codes: reasons(record, sets.get(record.publisher)) }));
+  need(judged.length > 0, "resolve.not_found");
+  const { record } = judged.find(({ codes }) => codes.length === 0) ?? {};
+  if (String(judged[0].codes) === "resolve.runtime_unsupported") return { skipped: "it runs no such packages" };
+  if (record === undefined) throw new Refused(...judged[0].codes);
+  need(
+    approved.every((name) => record.capabilities.includes(name)),
+    "install.capability_undeclared",
+  );
+  const bytes = await get(`/plugins/${id}/versions/${record.version}/download`, record.size);
+  verified(record, bytes);
+  writeFileSync(packageOf(record), bytes);
+  state.installed[id] = { record, approved };
+  state.pinned[record.publisher] = record.key_id;
+  state.highest[id] = record.version;
+  state.digests[`${id} ${record.version}`] = record.digest;
+  const set = sets.get(record.publisher);
+  if (set) state.revisions[record.publisher] = set.revision;
+  save();
+  return { installed: record.version };
+}
+
+const mayRun = ({ record }) =>
+  ["published", "yanked"].includes(record.state) &&
+  !(state.revoked[record.key_id] && isFrom(record.published_at, state.revoked[record.key_id]));
+
+async function standing() {
+  for (const id of Object.keys(state.installed)) await askAbout(id).catch(() => undefined);
+  const running = Object.values(state.installed).filter(mayRun);
+  return { running: running.map(({ record }) => record) };
+}
+
+function render({ id, view, quote, candles }) {
+  const installed = state.installed[id];
+  need(installed && mayRun(installed), "install.not_installed");
+  const files = verified(installed.record, readFileSync(packageOf(installed.record)));
+  const found = Object.values(installed.record.manifest.contributes.views)
+    .flat()
+    .find((each) => each.id === view);
+  need(found, "view.unknown");
+  if (found.sdui) return { layout: found.sdui };
+  need(installed.approved.includes("tradingRead"), "view.permission_denied");
+  need(quote && (candles || !found.candleLimit), "market.not_available");
+  return { layout: callGuest(files.get("main.wasm"), { symbol: found.quoteSymbol, quote, candles }) };
+}
+
+function callGuest(code, { symbol, quote, candles }) {
+  let memory, layout;
+  const text = (at, length) => Buffer.from(memory.buffer, at, length).toString();
+  const give = (value, [at, length, out, capacity]) => {
+    if (!value || text(at, length) !== symbol) return -5;
+    const data = Buffer.from(JSON.stringify(value));
+    if (capacity !== 0 && capacity < data.length) return -3;
+    if (capacity !== 0) new Uint8Array(memory.buffer, out, data.length).set(data);
+    return data.length;
+  };
+  const svc = {
+    has_capability: (index) => Number(index === 7),
+    log: () => undefined,
+    market_get_quote: (...args) => give(quote, args),
+    market_get_candles: (...[at, length, frame, size, ...out]) =>
+      text(frame, size) === candles?.timeframe ? give(candles, [at, length, ...out]) : -5,
+    view_set_json: (at, length) => {
+      layout = JSON.parse(text(at, length));
+      return 0;
+    },
+  };
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(code), { svc });
+  memory = exports.memory;
+  exports._initialize?.();
+  exports.svc_start?.();
+  need(exports.svc_render() === 0 && layout !== undefined, "view.nothing_published");
+  return layout;
+}
+
+function init(wanted) {
+  setup = wanted;
+  const kept = path.join(setup.folder, "state.json");
+  const empty = { installed: {}, pinned: {}, highest: {}, digests: {}, revisions: {}, revoked: {} };
+  state = existsSync(kept) ? JSON.parse(readFileSync(kept)) : empty;
+  return { implementation: "host.mjs" };
+}
+
+const OPERATIONS = { init, install, render, standing };
+for await (const line of createInterface({ input: process.stdin })) {
+  const [[name, body]] = Object.entries(JSON.parse(line));
+  if (name === "stop") break;
+  try {
+    console.log(JSON.stringify(await OPERATIONS[name](body)));
+  } catch (fault) {
+    // Whatever goes wrong while something is checked refuses it.
+    console.log(JSON.stringify({ refused: fault.message, codes: fault.codes ?? [] }));
+  }
+}

@@ -1,0 +1,56 @@
+import type { Group } from "../../../../packages/conformance/src/kit.ts";
+import { hash, listOf, record, text } from "../define.ts";
+import { LIES } from "../host/lies.ts";
+import { STORIES } from "../host/stories.ts";
+
+/** Whole hosts: what they install and show, and what they do not believe. */
+export const host: Group = {
+  group: "host",
+  version: 1,
+  comment:
+    "A host and a marketplace that may lie. Valid: the last install is accepted. `results` has the answer to each question, in order; `requests` is empty, because a host sends no credentials, asks no other origin and downloads a package once.",
+  specification: ["P1", "P2", "P8", "P9", "P28", "AUTH-09", "SERVICE-20", "R-SIGNATURE"],
+  tests: [...STORIES, ...LIES],
+};
+
+const nullable = (schema: object) => ({ anyOf: [schema, { type: "null" }] });
+const object = { type: "object" } as const;
+const names = listOf(text);
+const shelfSchema = record({
+  plugins: listOf(record({ id: text, records: listOf(object) })),
+  page_size: { type: "integer", minimum: 1 },
+  list: { enum: ["whole", "failing", "redirect"] },
+  keys: listOf({ ...object, required: ["publisher"], properties: { publisher: text } }),
+  downloads: listOf(
+    record({
+      id: text,
+      version: text,
+      package: hash,
+      answer: { enum: ["whole", "short", "long", "broken", "endless", "redirect"] },
+    }),
+  ),
+});
+const steps = [
+  record({ publish: shelfSchema }),
+  record({ restart: record({}) }),
+  record({ install: record({ id: text, version: nullable(text), approved: names }) }),
+  record({ render: record({ id: text, view: text, quote: nullable(object), candles: nullable(object) }) }),
+  record({ event: record({ id: text, view: text, key: text }) }),
+  record({ standing: record({}) }),
+];
+const results = [
+  record({ installed: text }),
+  record({ layout: object }),
+  record({ running: listOf(record({ id: text, version: text })) }),
+  record({ refused: { const: true } }),
+];
+
+/** JSON Schema of `input`. */
+export const HOST_INPUT = record({
+  trusted: listOf(hash),
+  downloads: { type: "integer", minimum: 1 },
+  steps: listOf({ anyOf: steps }),
+});
+
+/** JSON Schema of `output`. */
+export const HOST_OUTPUT = record({ results: listOf({ anyOf: results }), requests: { ...names, maxItems: 0 } });

@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from "node:util";
+import type { LayoutNode } from "@bourse/contract";
+import type { HostEvent } from "@bourse/contract/host-api";
+import { type HostOptions, HostRefusal } from "@bourse/host";
+import { fakeMarket, type OpenHost, openHost } from "@bourse/host/testing";
+import type {
+  HostInstall,
+  HostProgram,
+  HostQuestion,
+  HostRender,
+  HostSetup,
+  HostEvent as HostTap,
+} from "../../packages/conformance/src/host.ts";
+
+type Market = NonNullable<HostOptions["market"]>;
+type Given = Pick<HostRender, "quote" | "candles">;
+
+const NOTHING: Given = { quote: null, candles: null };
+
+/** The fake market with what a test gives, and nothing else. */
+function marketWith({ quote, candles }: Given): Market {
+  const market = fakeMarket();
+  const absent = { ok: false, reason: { code: "market.not_available", message: "the test has none" } } as const;
+  if (quote !== null) market.setQuote(quote);
+  if (candles !== null) market.setCandles(candles);
+  return {
+    ...market,
+    quote: async (symbol) => (quote === null ? absent : market.quote(symbol)),
+    candles: async (...asked) => (candles === null ? absent : market.candles(...asked)),
+  };
+}
+
+/** Bourse's own host as the kit asks it, through its local API. */
+export function bourseHost(): HostProgram {
+  let setup: HostSetup | undefined;
+  let host: OpenHost | undefined;
+  let given = NOTHING;
+
+  async function open(next: HostSetup, market: Given): Promise<OpenHost> {
+    await host?.close();
+    [setup, given] = [next, market];
+    const { folder: dataDir, marketplace: cloudUrl } = next;
+    const config = { port: 0, dataDir, cloudUrl, pageFolder: dataDir };
+    host = await openHost(config, { market: marketWith(market), builtIns: [], logLevel: "silent" });
+    return host;
+  }
+
+  async function answer(question: HostQuestion): Promise<Readonly<Record<string, unknown>>> {
+    if (host === undefined || setup === undefined) throw new Error("it was not told its folder");
+    if ("install" in question) return install(host, question.install, setup.trusted);
+    if ("standing" in question) return standing(host);
+    if ("event" in question) return tap(host, question.event);
+    const { quote, candles } = question.render;
+    const isNew = JSON.stringify({ quote, candles }) !== JSON.stringify(given);
+    return nodeBeyond(isNew ? await open(setup, { quote, candles }) : host, question.render);
+  }
+
+  return {
+    async ask(message) {
+      if ("init" in message) {
+        await open(message.init, NOTHING);
+        return { implementation: "Bourse" };
+      }
+      try {
+        return await answer(message);
+      } catch (cause) {
+        if (!(cause instanceof HostRefusal)) throw cause;
+        return { refused: cause.message, codes: [cause.code] };
+      }
+    },
+    async stop() {
+      await host?.close();
+    },
+  };
+}
+
+async function install(host: OpenHost, { id, version, approved }: HostInstall, trusted: readonly string[]) {
+  const body = version === null ? { id } : { id, version };
+  const plan = await host.call("POST /api/extensions/resolve", { body });
+  const { plan_id, key_id, terms } = plan;
+  const accepted = terms.map(({ value }) => value);
+  const { version: installed } = await host.call("POST /api/extensions/install", {
+    body: { plan_id, approved: [...approved], trust_key: trusted.includes(key_id), accepted },
+  });
+  return { installed };
+}
+
+async function standing(host: OpenHost) {
+  await host.service.checkStandings();
+  const { extensions } = await host.call("GET /api/extensions");
+  return { running: extensions.filter(({ fault }) => fault === undefined) };
+}
+
+const QUERY = { symbol: "SPX", timeframe: "1D" } as const;
+
+type Asked = Pick<HostRender, "id" | "view">;
+
+/** The layout of a view, or why there is none. */
+interface Shown {
+  readonly [name: string]: unknown;
+  readonly layout?: LayoutNode;
+  readonly refused?: string;
+}
+
+/** The node of a view as soon as it is another than before. */
+async function nodeBeyond(host: OpenHost, { id, view }: Asked, before?: Shown): Promise<Shown> {
+  for (;;) {
+    const changed = nextEvent(host);
+    const { locations } = await host.call("GET /api/workbench", { query: QUERY });
+    const views = Object.values(locations).flatMap((containers) => containers.flatMap((each) => each.views));
+    const found = views.find((each) => each.extension_id === id && each.view_id === view);
+    const { status, node } = found ?? {};
+    if (status === "ready" && node && !isDeepStrictEqual(node, before?.layout)) return { layout: node };
+    if (status !== "loading" && status !== "ready")
+      return { refused: JSON.stringify(found ?? "there is no such view") };
+    await changed;
+  }
+}
+
+async function tap(host: OpenHost, { id, view, key }: HostTap) {
+  const shown = await nodeBeyond(host, { id, view });
+  const body = { extension_id: id, view_id: view, action: "tapped", node_key: key } as const;
+  await host.call("POST /api/views/events", { body });
+  return nodeBeyond(host, { id, view }, shown);
+}
+
+function nextEvent(host: OpenHost): Promise<HostEvent> {
+  return new Promise((resolve) => {
+    const end = host.subscribe((event) => {
+      end();
+      resolve(event);
+    });
+  });
+}

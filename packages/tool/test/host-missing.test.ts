@@ -37,7 +37,7 @@ it("is refused by the commands that run code of the host, with what to do, befor
   const { code, out, err } = await bourse(["host", "restore", "desk.tar", "--data", restored, "--json"], { env });
   expect(code).toBe(2);
   expect(JSON.parse(out)).toMatchObject({ ok: false, rule: "tool.host_missing", message });
-  const remedy = "Run `npm install @bourse/host` in the project's folder, and the command again.";
+  const remedy = "Add the package @bourse/host of the same release to the project, and run the command again.";
   expect(err).toBe(`bourse: ${message} [tool.host_missing]\n  ${remedy}\n`);
   for (const args of [
     ["host", "service", "status"],
@@ -72,5 +72,5 @@ it("is not needed to try a guest", async () => {
 
 it("is named by the help of each command that needs it", async () => {
   const { out } = await bourse(["plugins", "inventory", "--help"], { env });
-  expect(out).toContain("npm install @bourse/host");
+  expect(out).toContain("@bourse/host");
 });

@@ -203,7 +203,7 @@ const RUNNING_HOST_ERRORS = defineErrors({
   "tool.host_missing": {
     number: 4074,
     title: "The host is not installed",
-    hint: "Run `npm install @bourse/host` in the project's folder, and the command again.",
+    hint: "Add the package @bourse/host of the same release to the project, and run the command again.",
   },
   "tool.offer_unknown": {
     number: 4073,

@@ -45,7 +45,7 @@ export interface CommandSpec {
 }
 
 /** For the help and the reference of a command that needs the host. */
-export const NEEDS_HOST = "Needs the package `@bourse/host`, which `npm install @bourse/host` adds.";
+export const NEEDS_HOST = "Needs the package `@bourse/host` of the same release, which a project adds.";
 
 /** Keeps a command's type. */
 export function defineCommand(command: CommandSpec): CommandSpec {

@@ -16,6 +16,9 @@ import { installedRegistry, type Registry } from "./support/registry.ts";
 const TSC = path.join(root, "node_modules/typescript/bin/tsc");
 const PUBLINT = path.join(root, "node_modules/publint/src/cli.js");
 const EXTENSION = "my-extension";
+/** The programs of the guide to a host in another program; the second goes on from the first. */
+const GUIDE = readFileSync(path.join(root, "docs/guides/embed-a-host.md"), "utf8");
+const [EMBED = "", INSTALL = ""] = [...GUIDE.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, text = ""]) => text);
 
 /** npm asks nobody outside. */
 const ALONE = { npm_config_update_notifier: "false", npm_config_registry: "http://127.0.0.1:1/" };
@@ -110,7 +113,8 @@ describe("a strict project in an empty folder", () => {
       skipLibCheck: false,
       noEmit: true,
     };
-    write("tsconfig.json", JSON.stringify({ compilerOptions, files: ["all.ts"] }));
+    write("guide.ts", EMBED + INSTALL);
+    write("tsconfig.json", JSON.stringify({ compilerOptions, files: ["all.ts", "guide.ts"] }));
     const { stdout } = spawnSync(process.execPath, [TSC, "-p", "."], { cwd: project, encoding: "utf8" });
     const faults = stdout.split("\n").filter((line) => / error TS\d+: /.test(line));
     // Declarations of two libraries of the host are faulty by themselves; a checkout's Node types lack those of its test runner.
@@ -165,9 +169,19 @@ describe("the SDK in an empty folder", () => {
 });
 
 describe("the host in an empty folder", () => {
+  it("is used by the program of the guide to a host in another program", () => {
+    write("embed.ts", EMBED);
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["embed.ts", path.join(work, "embedded")], {
+      cwd: project,
+      encoding: "utf8",
+    });
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatch(/^watching SIM:ESTRELA at [\d.]+$/m);
+  });
+
   it("starts from its package and serves the page that it brings", async () => {
     const env = { ...process.env, PORT: "0", DATA_DIR: path.join(work, "data"), CLOUD_URL: "http://127.0.0.1:1" };
-    const program = path.join(installed("host"), "dist/main.js");
+    const program = path.join(project, "node_modules/.bin/bourse-host");
     const host = spawn(process.execPath, [program], { cwd: work, env, stdio: ["ignore", "pipe", "inherit"] });
     const ended = once(host, "exit");
     try {

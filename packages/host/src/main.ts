@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { catalogueEntry } from "@bourse/contract";
 import { exitProcess } from "@bourse/platform";
 import { configFromEnvironment } from "./config.ts";

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { readProductBuild } from "@bourse/platform";
 import { testHost } from "@bourse/host/testing";
+import { readProductBuild } from "@bourse/platform";
 import { root } from "../lib/root.ts";
 import { tellDesk, useDesk } from "./desk.ts";
 

@@ -49,6 +49,12 @@ const IN_WORDS = { allErrors: true, verbose: true };
 /** Annotations in the contract's schemas for its own validation. */
 const ANNOTATIONS = ["x-rule", "x-says"];
 
+/**
+ * Compiles schemas for every server of this process, and keeps what it compiled: all have these options, and two hosts have
+ * the same routes. It is the first server's own, which Fastify makes when that server gets ready.
+ */
+let compiler: FastifyInstance["validatorCompiler"];
+
 /** A server that answers only requests that pass its rules. Every port of the host is one of these. */
 export function newListener(input: ListenerInput): FastifyInstance {
   const { maxBodyBytes, logger, rules, arrival = ARRIVAL_LIMITS, linger = LINGER_LIMITS } = input;
@@ -69,6 +75,13 @@ export function newListener(input: ListenerInput): FastifyInstance {
     http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: arrival.wholeMs },
     ajv: { customOptions: { ...AS_IT_STANDS, ...IN_WORDS, keywords: [...ANNOTATIONS] } },
   });
+  if (compiler !== undefined) server.setValidatorCompiler(compiler);
+  const keepCompiler = async () => {
+    compiler ??= server.validatorCompiler;
+  };
+  // A server that is closed before it was asked anything gets ready without `onReady`.
+  server.addHook("onReady", keepCompiler);
+  server.addHook("onClose", keepCompiler);
   const { headers, gate } = rules(() => portOf(server));
   lingerOnClose(server.server, { limits: linger });
   server.decorateRequest("principal", undefined);

@@ -1,9 +1,12 @@
 import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { findChromium } from "@bourse/testing/browser";
 import { findModelPython } from "@bourse/testing/model-python";
 import { findNginx } from "@bourse/testing/nginx";
 import { findPostgres } from "@bourse/testing/postgres";
 import { findCeph } from "@bourse/testing/s3";
+import { root } from "../lib/root.ts";
 
 /** A program that the tests use and npm does not provide. */
 interface Prerequisite {
@@ -52,6 +55,7 @@ const PREREQUISITES: readonly Prerequisite[] = [
 
 /** Installs missing programs if the machine permits; otherwise reports the effect on the tests. */
 export function ensurePrerequisites(): void {
+  ensureOpenApiTools();
   const missing = PREREQUISITES.filter((each) => !each.isPresent());
   if (missing.length === 0) return;
   const canInstall = process.getuid?.() === 0 && succeeds("apt-get", ["--version"]);
@@ -68,6 +72,20 @@ export function ensurePrerequisites(): void {
     stdio: ["ignore", "ignore", "inherit"],
     env,
   });
+}
+
+const TOOLS = path.join(root, "tools/openapi");
+
+/** Linters and generators that judge the API description: 190 MB that nobody else needs. */
+function ensureOpenApiTools(): void {
+  const lock = readFileSync(path.join(TOOLS, "package-lock.json"), "utf8");
+  const stamp = path.join(TOOLS, "node_modules/.bourse-installed");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  console.log("Installing the linters and generators of API descriptions …");
+  const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  const { status } = spawnSync("npm", ["ci", ...options], { cwd: TOOLS, stdio: "inherit" });
+  if (status === 0) writeFileSync(stamp, lock);
+  else console.warn("Missing: the linters and generators of tools/openapi. The tests that need them fail.");
 }
 
 function succeeds(command: string, args: readonly string[]): boolean {

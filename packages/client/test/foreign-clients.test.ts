@@ -6,10 +6,8 @@ import { pathToFileURL } from "node:url";
 import { makePackage, startCloud } from "@bourse/cloud/testing";
 import { canonicalize } from "@bourse/contract";
 import { newKeyPair, signWith } from "@bourse/testing/keys";
-import { createClient } from "@hey-api/openapi-ts";
-import openapiTypescript, { astToString } from "openapi-typescript";
-import { generate } from "orval";
 import { afterAll, describe, expect, it } from "vitest";
+import { astToString, createClient, generate, openapiTypescript } from "../../../tools/openapi/index.mjs";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const description = path.join(root, "packages/cloud/openapi.json");

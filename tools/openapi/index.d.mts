@@ -24,7 +24,9 @@ export function lintFromString(options: {
 
 export class Spectral {
   setRuleset(ruleset: object): void;
-  run(document: unknown): Promise<
+  run(
+    document: unknown,
+  ): Promise<
     readonly { readonly code: string | number; readonly message: string; readonly path: readonly (string | number)[] }[]
   >;
 }

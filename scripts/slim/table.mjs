@@ -59,6 +59,12 @@ export const UNREAD = {
   "@tanstack/query-core": ["src", "build/legacy"],
   "@tanstack/react-query": ["src", "build/legacy", "build/codemods"],
   "axe-core": ["locales"],
+  // Builds with everything in one file, for pages without a bundler.
+  "lightweight-charts": ["development.js", "development.mjs", "production.js", "production.mjs"].map(
+    (build) => `dist/lightweight-charts.standalone.${build}`,
+  ),
+  "markdown-it": ["dist/browser", "dist/markdown-it.cjs.js"],
+  minisearch: ["dist/cjs"],
   ai: ["src"],
   "@ai-sdk/provider": ["src"],
   "@ai-sdk/provider-utils": ["src"],

@@ -97,5 +97,5 @@ it("data of other kinds are read at once, then once more for all that came meanw
 });
 
 it("a page with more charts is drawn less often", () => {
-  expect([0, 1, 4, 8].map(beatRest)).toEqual([280, 280, 520, 840]);
+  expect([0, 1, 4, 8].map(beatRest)).toEqual([280, 280, 580, 980]);
 });

@@ -38,7 +38,7 @@ function moduleOf(file: string): Module {
       .filter(({ type, value }) => type === "Block" && value.startsWith("*"))
       .map(({ end }) => end + (/^\s*/.exec(text.slice(end))?.[0].length ?? 0)),
   );
-  const made = { file, text, body: program.body as unknown as readonly Node[], documented };
+  const made = { file, text, body: program.body as readonly object[] as readonly Node[], documented };
   modules.set(file, made);
   return made;
 }

@@ -1,6 +1,5 @@
-import path from "node:path";
 import markdownIt from "markdown-it";
-import type { Source } from "./sources.ts";
+import { linkedFrom, type Source } from "./sources.ts";
 
 /** A link of the site's contents. */
 export interface Entry {
@@ -25,17 +24,16 @@ export function contentsOf(index: Source, pages: ReadonlyMap<string, Source>): r
   );
   return readers.map(([name = "", ...cells]) => ({
     name,
-    kinds: cells.map((cell, column) => ({ name: head[column + 1] ?? "", entries: entriesOf(cell, pages) })),
+    kinds: cells.map((cell, column) => ({ name: head[column + 1] ?? "", entries: entriesOf(cell, index, pages) })),
   }));
 }
 
-function entriesOf(cell: string, pages: ReadonlyMap<string, Source>): readonly Entry[] {
+function entriesOf(cell: string, { file }: Source, pages: ReadonlyMap<string, Source>): readonly Entry[] {
   const [inline] = markdownIt().parseInline(cell, {});
   const tokens = inline?.children ?? [];
   return tokens.flatMap((token, at) => {
     if (token.type !== "link_open") return [];
-    const target = path.posix.normalize(path.posix.join("docs", String(token.attrGet("href") ?? "")));
-    const found = pages.get(target) ?? pages.get(path.posix.join(target, "README.md"));
+    const found = linkedFrom(file, String(token.attrGet("href") ?? ""), pages);
     return found ? [{ words: tokens[at + 1]?.content ?? "", page: found.page }] : [];
   });
 }

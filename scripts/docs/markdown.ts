@@ -1,6 +1,6 @@
 import path from "node:path";
 import markdownIt from "markdown-it";
-import type { Source } from "./sources.ts";
+import { linkedFrom, type Source } from "./sources.ts";
 
 /** A heading with the text below it, up to the next heading. */
 export interface Section {
@@ -19,6 +19,8 @@ export interface Rendered {
   readonly links: readonly string[];
 }
 
+const markdown = markdownIt({ html: true });
+
 type Token = ReturnType<ReturnType<typeof markdownIt>["parse"]>[number];
 
 /** The heading's words as an address, as readers of the files know it: lower case, hyphens, no punctuation. */
@@ -30,7 +32,6 @@ const slugOf = (title: string): string =>
 
 /** Renders a document; `pages` has the page of every document by its file. */
 export function render({ file, page, text }: Source, pages: ReadonlyMap<string, Source>): Rendered {
-  const markdown = markdownIt({ html: true });
   const tokens = markdown.parse(text, {});
   const links: string[] = [];
   for (const token of tokens) for (const child of token.children ?? []) relink(child, { file, page, pages, links });
@@ -54,13 +55,15 @@ function relink(token: Token, { file, page, pages, links }: Linking): void {
   const target = token.attrGet(name);
   if (typeof target !== "string" || /^[a-z]+:/.test(target)) return;
   const [place = "", anchor] = target.split("#");
-  const wanted = place === "" ? file : path.posix.normalize(path.posix.join(path.posix.dirname(file), place));
-  const found = pages.get(wanted) ?? pages.get(path.posix.join(wanted, "README.md"));
+  const found = linkedFrom(file, place === "" ? path.posix.basename(file) : place, pages);
   if (found) {
     links.push(anchor === undefined ? found.page : `${found.page}#${anchor}`);
     const relative = path.posix.relative(path.posix.dirname(page), found.page);
     token.attrSet(name, anchor === undefined ? relative : `${relative}#${anchor}`);
-  } else if (token.type === "image") {
+    return;
+  }
+  const wanted = path.posix.join(path.posix.dirname(file), place);
+  if (token.type === "image") {
     token.attrSet(name, path.posix.relative(path.posix.dirname(page), wanted.replace(/^docs\//, "")));
   } else {
     token.attrs = [["title", `in the sources: ${wanted}`]];

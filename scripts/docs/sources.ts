@@ -24,3 +24,9 @@ function pageOf(file: string): string {
   const below = file.startsWith("docs/") ? file.slice("docs/".length) : `project/${file.toLowerCase()}`;
   return below.replace(/(^|\/)README\.md$/, "$1index.md").replace(/\.md$/, ".html");
 }
+
+/** The document that a link leads to, `link` being relative to the folder of `file`; a folder is its README. */
+export function linkedFrom(file: string, link: string, pages: ReadonlyMap<string, Source>): Source | undefined {
+  const wanted = path.posix.join(path.posix.dirname(file), link);
+  return pages.get(wanted) ?? pages.get(path.posix.join(wanted, "README.md"));
+}

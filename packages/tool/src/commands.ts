@@ -25,6 +25,7 @@ import { PROOF_COMMANDS } from "./marketplace/proofs/commands.ts";
 import { KEYS_REVOKE, KEYS_ROTATE, PUBLISHER_COMMANDS, TRANSFER_COMMANDS } from "./marketplace/publisher/commands.ts";
 import { PUBLISHING_COMMANDS } from "./marketplace/publishing/commands.ts";
 import { CANONICALIZE } from "./package-tool/canonicalize/command.ts";
+import { EXPLAIN } from "./package-tool/explain/command.ts";
 import { INSPECT } from "./package-tool/inspect/command.ts";
 import { KEY_CHECK } from "./package-tool/key-check/command.ts";
 import { NEW } from "./package-tool/new/command.ts";
@@ -62,6 +63,7 @@ export const PROGRAM: ProgramSpec = {
     VALIDATE,
     BUILD,
     INSPECT,
+    EXPLAIN,
     VERIFY,
     KEY_CHECK,
     CANONICALIZE,

@@ -38,7 +38,9 @@ it("is refused by the commands that run code of the host, with what to do, befor
   expect(code).toBe(2);
   expect(JSON.parse(out)).toMatchObject({ ok: false, rule: "tool.host_missing", message });
   const remedy = "Add the package @bourse/host of the same release to the project, and run the command again.";
-  expect(err).toBe(`bourse: ${message} [tool.host_missing]\n  ${remedy}\n`);
+  expect(err).toBe(
+    `bourse: ${message} [tool.host_missing]\n  ${remedy}\nRead more: bourse explain tool.host_missing\n`,
+  );
   for (const args of [
     ["host", "service", "status"],
     ["plugins", "list"],

@@ -1,12 +1,10 @@
 import { type CatalogueEntry, ERROR_CATALOGUE } from "@bourse/contract";
+import { FIRST_FOREIGN_NUMBER } from "@bourse/contract/explain";
 import { type Html, html } from "./html.ts";
 import { page } from "./page.ts";
 
 /** Default status of a refusal: well-formed, and refused. */
 const DEFAULT_STATUS = 422;
-
-/** Codes from here on belong to hosts, guests and tools, unless an operation refuses with them. */
-export const FIRST_FOREIGN_NUMBER = 2500;
 
 /** Every refusal of the service, which the description names, and every finding of its checks, with its fix. */
 export function errorsPage(named: ReadonlySet<string>): Buffer {

@@ -1,5 +1,5 @@
 import { catalogueEntry, ERROR_CATALOGUE, type ErrorCode } from "@bourse/contract";
-import { FIRST_FOREIGN_NUMBER } from "../documentation/errors-page.ts";
+import { FIRST_FOREIGN_NUMBER } from "@bourse/contract/explain";
 import type { Access, AnyRoute } from "../http/route.ts";
 import { REFUSALS } from "./generated/refusals.ts";
 

@@ -41,7 +41,7 @@ describe("a fault of a schema in the author's words", () => {
     expect(of({ mode: "quick" })).toEqual(['/mode: "quick" is not allowed; it must be one of "slow", "fast", null']);
     expect(of({ answer: { kind: "number", numbre: 1 } })).toEqual([
       '/answer: "number" is missing',
-      '/answer/numbre: "numbre" is not a property of this object',
+      '/answer/numbre: "numbre" is not a property of this object; "number" is',
     ]);
     expect(of({ answer: 1 })).toEqual(["/answer: must be an object, not a number"]);
   });

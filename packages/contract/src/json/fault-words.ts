@@ -1,4 +1,5 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
+import { closestTo } from "./closest.ts";
 import { childPointer } from "./pointer.ts";
 import { kindOf, show, typeName } from "./show.ts";
 
@@ -46,6 +47,10 @@ const QUOTED: Readonly<Record<string, (fault: SaidFault) => string>> = {
   maximum: (fault) => `${show(fault.data)} is more than ${bound(fault)}`,
   exclusiveMinimum: (fault) => `${show(fault.data)} is not more than ${bound(fault)}`,
   exclusiveMaximum: (fault) => `${show(fault.data)} is not less than ${bound(fault)}`,
+  additionalProperties: (fault) => {
+    const near = closestTo(String(fault.params.additionalProperty), propertiesOf(fault));
+    return near === undefined ? sayAsked(fault) : `${sayAsked(fault)}; ${show(near)} is`;
+  },
   // The value selects one of several object schemas by a property, and none of them has this property's value.
   discriminator: (fault) => (isWithoutKind(fault) ? sayAsked(fault) : notAllowed(fault, fault.params.tagValue)),
 };
@@ -68,7 +73,11 @@ export function placeOfFault({ keyword, params }: SaidFault, pointer: string): s
 }
 
 function notAllowed(fault: SaidFault, value: unknown): string {
-  return `${show(value)} is not allowed; it ${sayAsked(fault)}`;
+  const { allowedValues: allowed } = fault.params;
+  const names = Array.isArray(allowed) ? allowed.filter((each) => typeof each === "string") : [];
+  const near = typeof value === "string" ? closestTo(value, names) : undefined;
+  const meant = near === undefined ? "" : ` (did you mean ${show(near)}?)`;
+  return `${show(value)} is not allowed${meant}; it ${sayAsked(fault)}`;
 }
 
 const isWithoutKind = ({ params }: Pick<AskedFault, "params">): boolean => params.tagValue === undefined;
@@ -114,6 +123,10 @@ export function says({ parentSchema }: Pick<AskedFault, "parentSchema">): string
 
 /** Names of the properties that an object may have. */
 export function allowedNames(fault: SaidFault): string {
-  const properties = fault.parentSchema?.properties;
-  return typeof properties === "object" && properties !== null ? Object.keys(properties).join(", ") : "none";
+  return propertiesOf(fault).join(", ") || "none";
+}
+
+function propertiesOf({ parentSchema }: SaidFault): readonly string[] {
+  const properties = parentSchema?.properties;
+  return typeof properties === "object" && properties !== null ? Object.keys(properties) : [];
 }

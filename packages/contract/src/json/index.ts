@@ -1,4 +1,5 @@
 export { type CanonicalVerdict, canonicalize, canonicalizeBytes } from "./canonicalize.ts";
+export { closestTo } from "./closest.ts";
 export { type JsonOptions, type JsonVerdict, parseExactJson, parseStrictJson } from "./parse.ts";
 export { findPlaces, placeFinder, type TextPlace, type ValuePlaces } from "./places.ts";
 export { childPointer, escapeStep, type PathStep, toPointer } from "./pointer.ts";

@@ -1,3 +1,4 @@
+import { lettersApart } from "../json/closest.ts";
 import { idSkeleton } from "./reserved-ids.ts";
 
 /** Letters that together look like another one, in the order in which they are replaced. */
@@ -36,22 +37,4 @@ function lookOf(id: string): string {
 function withoutSharedPart(one: string, other: string): readonly [string, string] {
   const part = one.slice(0, one.indexOf(".") + 1);
   return part !== "" && other.startsWith(part) ? [one.slice(part.length), other.slice(part.length)] : [one, other];
-}
-
-/** Letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */
-function lettersApart(a: string, b: string): number {
-  let before: readonly number[] = [];
-  let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= a.length; row += 1) {
-    const next = [row];
-    for (let at = 1; at <= b.length; at += 1) {
-      const isSame = a[row - 1] === b[at - 1];
-      const isSwapped = at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1];
-      const steps = [(last[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1, (last[at - 1] ?? 0) + (isSame ? 0 : 1)];
-      if (isSwapped) steps.push((before[at - 2] ?? 0) + 1);
-      next.push(Math.min(...steps));
-    }
-    [before, last] = [last, next];
-  }
-  return last[b.length] ?? 0;
 }

@@ -85,3 +85,18 @@ export const JSON_OPTION: OptionSpec = {
   flags: "--json",
   description: "write JSON for scripts; a list has one object per line",
 };
+
+/** How a check writes its findings. */
+export const FORMAT_OPTION: OptionSpec = {
+  flags: "--format <form>",
+  description:
+    "text for a reader, json as `--json` writes it, or one document of SARIF 2.1.0 for editors and code hosts",
+  choices: ["text", "json", "sarif"],
+};
+
+/** The form that was asked for: `--json` is short for `--format json`. */
+export function formatOf(given: Invocation): "text" | "json" | "sarif" {
+  const form = textOption(given, "format");
+  if (form === "sarif" || form === "json" || form === "text") return form;
+  return hasFlag(given, "json") ? "json" : "text";
+}

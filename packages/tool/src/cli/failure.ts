@@ -2,7 +2,7 @@ import { catalogueEntry, ERROR_CATALOGUE, type ErrorCode } from "@bourse/contrac
 import type { Issue } from "@bourse/contract/issue";
 import { EXIT, type ExitCode } from "./exit.ts";
 import type { Io } from "./io.ts";
-import { issueFields, issueLines } from "./issues.ts";
+import { issueFields, issueLines, readMore } from "./issues.ts";
 import { paint, safe } from "./text.ts";
 
 /** Fields of our own failures, whatever their class; the package tool cannot import the client's classes. */
@@ -49,7 +49,9 @@ async function writeText(failure: unknown, io: Io): Promise<ExitCode> {
   const said = hintOf(failure);
   const hint = said === "" ? "" : `  ${safe(said)}\n`;
   await io.err(`bourse: ${safe(failure.message)} ${style.dim(`[${safe(failure.code)}]`)}${request}\n${hint}`);
-  for (const line of issueLines(failure.issues ?? [], style)) await io.err(`${line}\n`);
+  const issues = failure.issues ?? [];
+  const more = readMore([failure.code, ...issues.map(({ rule }) => rule)], style);
+  for (const line of [...issueLines(issues, style), ...more]) await io.err(`${line}\n`);
   return COULD_NOT_RUN.has(failure.code) ? EXIT.couldNotRun : EXIT.refused;
 }
 

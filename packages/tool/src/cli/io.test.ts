@@ -27,6 +27,7 @@ it("says once that a full disk cuts the output, and nothing when its reader has 
     [
       "bourse: the output cannot be written (ENOSPC) [tool.output_failed]",
       "  Check the free space where the output goes, and run the command again: a part of it is missing.",
+      "Read more: bourse explain tool.output_failed",
       "",
     ],
   ]);

@@ -40,3 +40,14 @@ export function shellWord(path: string): string {
   const word = path.startsWith("-") ? `./${path}` : path;
   return PLAIN_WORD.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
+
+/** Lines of a text that a reader's terminal shows without breaking a word. */
+export function wrapped(text: string, width = 84): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}

@@ -66,12 +66,12 @@ async function readAny(path: string): Promise<Found> {
 }
 
 async function readBuilt(path: string): Promise<Found> {
-  const { manifest, files, issues } = await readFolder(await packageRoot(path));
+  const { manifest, files, issues, place } = await readFolder(await packageRoot(path));
   if (manifest === undefined) {
     return { issues: [...issues, issue("archive.manifest_missing", "", "The folder has no manifest.json.")] };
   }
   const built = buildPackage({ manifest: manifest.bytes, files });
-  const all = [...issues, ...manifest.place(built.issues)];
+  const all = place([...issues, ...built.issues]);
   if (!isOk(all) || !built.manifest) return { issues: all };
   return { package: { manifest: built.manifest, files }, issues: all };
 }

@@ -2,7 +2,7 @@ import { type Issue, issue } from "@bourse/contract";
 import { hasFlag, type Invocation } from "../cli/command.ts";
 import { EXIT, type ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
-import { issueFields, issueLines } from "../cli/issues.ts";
+import { issueFields, refusalLines } from "../cli/issues.ts";
 import { paint } from "../cli/text.ts";
 
 /** Faults, and the number of those that are not listed. */
@@ -19,7 +19,7 @@ export async function refuse(given: Invocation, io: Io, { issues, more }: Refuse
     return EXIT.refused;
   }
   const others = more > 0 ? [`  and ${more} more`] : [];
-  await io.err(`${[...issueLines(issues, paint(io.color)), ...others].join("\n")}\n`);
+  await io.err(`${[...refusalLines(issues, paint(io.color)), ...others].join("\n")}\n`);
   return EXIT.refused;
 }
 

@@ -106,7 +106,7 @@ describe("the check of a guest's view", () => {
     [
       { colour: "red" },
       "layout.additionalProperties",
-      '/children/1/colour: "colour" is not a property of this object; ' +
+      '/children/1/colour: "colour" is not a property of this object; "color" is; ' +
         "allowed here: type, text, key, maxLines, fontSize, fontWeight, color",
     ],
     [

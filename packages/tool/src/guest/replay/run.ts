@@ -21,7 +21,7 @@ import {
 import { hasFlag, type Invocation } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { issueFields, issueLines } from "../../cli/issues.ts";
+import { issueFields, refusalLines } from "../../cli/issues.ts";
 import { paint, safe } from "../../cli/text.ts";
 import { type InputLine, linesOf } from "../../package-tool/key-check/lines.ts";
 import { piecesOf } from "../../package-tool/read/bytes.ts";
@@ -107,7 +107,7 @@ function outcomeOf({ outcome }: PlayedStep): Ending {
 
 async function refuse(given: Invocation, io: Io, issues: readonly Issue[]): Promise<ExitCode> {
   if (hasFlag(given, "json")) await io.out(`${JSON.stringify({ ok: false, issues: issues.map(issueFields) })}\n`);
-  else await io.out(`${issueLines(issues, paint(io.color)).join("\n")}\n`);
+  else await io.out(`${refusalLines(issues, paint(io.color)).join("\n")}\n`);
   return EXIT.refused;
 }
 

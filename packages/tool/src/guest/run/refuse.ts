@@ -3,7 +3,7 @@ import type { SampleMarket } from "@bourse/runtime/trial";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { issueFields, issueLines } from "../../cli/issues.ts";
+import { issueFields, refusalLines } from "../../cli/issues.ts";
 import { paint, safe } from "../../cli/text.ts";
 
 /** Inputs of a trial run. */
@@ -25,6 +25,6 @@ export async function refuse(given: Invocation, io: Io, { issues, line }: Refuse
   const head = line === undefined ? [] : [`line ${line} of ${safe(textOption(given, "events") ?? "")}`];
   if (hasFlag(given, "json"))
     await io.out(`${JSON.stringify({ ok: false, ...place, issues: issues.map(issueFields) })}\n`);
-  else await io.out(`${[...head, ...issueLines(issues, paint(io.color))].join("\n")}\n`);
+  else await io.out(`${[...head, ...refusalLines(issues, paint(io.color))].join("\n")}\n`);
   return isOk(issues) ? EXIT.ok : EXIT.refused;
 }

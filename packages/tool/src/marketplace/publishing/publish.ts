@@ -17,7 +17,7 @@ import type { EndorsementBody } from "@bourse/contract";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { issueLines } from "../../cli/issues.ts";
+import { refusalLines } from "../../cli/issues.ts";
 import { paint, safe, shellWord } from "../../cli/text.ts";
 import { writeAtomic } from "../../package-tool/pack/write-atomic.ts";
 import { type Marketplace, openLoggedIn } from "../context.ts";
@@ -189,7 +189,7 @@ async function report(given: Invocation, io: Io, { marketplace, submission, isEa
       `  sha256   ${submission.digest}`,
       ...standingLines(submission),
       ...reasonOf(submission),
-      ...issueLines(submission.issues, style),
+      ...refusalLines(submission.issues, style),
       ...nextLines(submission),
     ],
     code: ended ? EXIT.refused : EXIT.ok,

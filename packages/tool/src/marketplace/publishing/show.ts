@@ -2,7 +2,7 @@ import type { Submission } from "@bourse/client";
 import type { Invocation } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { issueLines } from "../../cli/issues.ts";
+import { refusalLines } from "../../cli/issues.ts";
 import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn } from "../context.ts";
 import { idShownBy } from "../ids.ts";
@@ -33,7 +33,7 @@ export function submissionLines(found: Submission, style: Paint): readonly strin
       const cited = each.rule_ids.length === 0 ? "" : ` [${each.rule_ids.join(", ")}]`;
       return `  ${each.at}  ${each.state} (${each.actor_role}): ${safe(each.reason)}${cited}`;
     }),
-    ...issueLines(found.issues, style),
+    ...refusalLines(found.issues, style),
   ];
 }
 

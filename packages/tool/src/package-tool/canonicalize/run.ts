@@ -2,7 +2,7 @@ import { canonicalizeBytes, type Issue, JSON_LIMITS } from "@bourse/contract";
 import { hasFlag, type Invocation } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { issueFields, issueLines } from "../../cli/issues.ts";
+import { issueFields, refusalLines } from "../../cli/issues.ts";
 import { paint, safe } from "../../cli/text.ts";
 import { readBounded } from "../read/bytes.ts";
 
@@ -22,7 +22,7 @@ async function refuse(given: Invocation, io: Io, found: { path: string; issues: 
   const style = paint(io.color);
   const text = hasFlag(given, "json")
     ? JSON.stringify({ path, ok: false, issues: issues.map(issueFields) })
-    : [`${style.red("refused")} ${safe(path)}`, ...issueLines(issues, style)].join("\n");
+    : [`${style.red("refused")} ${safe(path)}`, ...refusalLines(issues, style)].join("\n");
   await io.err(`${text}\n`);
   return EXIT.refused;
 }

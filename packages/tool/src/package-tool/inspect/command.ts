@@ -1,4 +1,4 @@
-import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
+import { defineCommand, FORMAT_OPTION, JSON_OPTION } from "../../cli/command.ts";
 import { OFFICIAL_OPTIONS } from "../official/options.ts";
 
 export const INSPECT = defineCommand({
@@ -9,6 +9,7 @@ export const INSPECT = defineCommand({
     'one document `{"path","ok","kind","digest","size","unpacked_size","manifest","entries","wasm","official","issues"}`.',
   arguments: [{ syntax: "<file>", description: "an archive (`*.tar.gz`) or a module (`*.wasm`)" }],
   options: [
+    FORMAT_OPTION,
     JSON_OPTION,
     {
       flags: "--api-version <n>",

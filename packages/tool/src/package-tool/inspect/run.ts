@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import type { Package } from "@bourse/archive";
 import { inspectWasm, type WasmReport, type WasmVerdict } from "@bourse/archive/wasm";
 import { findContract, type Issue, issue, unsupportedAbilities, WASM_LIMITS } from "@bourse/contract";
-import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
+import { formatOf, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { countText, issueFields, issueLines } from "../../cli/issues.ts";
+import { countText, issueFields, refusalLines } from "../../cli/issues.ts";
+import { sarifOf } from "../../cli/sarif.ts";
 import { type Paint, paint, safe } from "../../cli/text.ts";
 import { type OfficialInput, type OfficialStanding, officialStanding } from "../official/standing.ts";
 import { standingLines } from "../official/text.ts";
@@ -23,7 +24,7 @@ function inspectionLines(found: Inspection, style: Paint): readonly string[] {
     ...(found.digest === null ? [] : fileLines(found, style)),
     ...(found.official === null ? [] : standingLines(found.official, style)),
     ...(found.wasm === null ? [] : wasmLines(found.wasm, style)),
-    ...issueLines(found.issues, style),
+    ...refusalLines(found.issues, style),
   ];
 }
 
@@ -84,10 +85,10 @@ export async function inspect(given: Invocation, io: Io): Promise<ExitCode> {
     signatures: textOption(given, "endorsements"),
   });
   const issues = inspection.issues.map(issueFields);
-  const text = hasFlag(given, "json")
-    ? JSON.stringify({ ...inspection, issues })
-    : inspectionLines(inspection, paint(io.color)).join("\n");
-  await io.out(`${text}\n`);
+  const form = formatOf(given);
+  if (form === "sarif") await io.out(sarifOf([inspection]));
+  else if (form === "json") await io.out(`${JSON.stringify({ ...inspection, issues })}\n`);
+  else await io.out(`${inspectionLines(inspection, paint(io.color)).join("\n")}\n`);
   return inspection.ok ? EXIT.ok : EXIT.refused;
 }
 
@@ -126,7 +127,11 @@ async function inspectModule(path: string, apiVersion?: 1 | 2): Promise<Inspecti
   if (fault !== undefined) return refusedInspection(path, "module", [fault]);
   const verdict = inspectFor(bytes, apiVersion);
   return {
-    ...refusedInspection(path, "module", verdict.issues),
+    ...refusedInspection(
+      path,
+      "module",
+      verdict.issues.map((each) => ({ ...each, file: path })),
+    ),
     ok: verdict.ok,
     digest: bytes.length > WASM_LIMITS.moduleBytes ? null : sha256(bytes),
     size: bytes.length > WASM_LIMITS.moduleBytes ? null : bytes.length,

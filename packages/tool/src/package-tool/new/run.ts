@@ -15,7 +15,7 @@ import {
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { issueFields, issueLines } from "../../cli/issues.ts";
+import { issueFields, refusalLines } from "../../cli/issues.ts";
 import { paint, safe, shellWord } from "../../cli/text.ts";
 import { reasonOf } from "../read/open.ts";
 import {
@@ -181,7 +181,7 @@ const NEXT = { package: "bourse validate", plugin: "bourse plugins dev", extensi
 
 function lines({ path, ok, id, files, makes, note, issues }: Result, io: Io): readonly string[] {
   const style = paint(io.color);
-  if (!ok) return [`${style.red("refused")} ${safe(path)}; nothing was written`, ...issueLines(issues, style)];
+  if (!ok) return [`${style.red("refused")} ${safe(path)}; nothing was written`, ...refusalLines(issues, style)];
   return [
     `${style.green("made")} ${style.bold(safe(path))} (${id})`,
     ...files.map((each) => `  ${each}`),

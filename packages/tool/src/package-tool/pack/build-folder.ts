@@ -58,13 +58,15 @@ export async function buildFolder(path: string): Promise<BuildVerdict> {
   const folder = await readFolder(await packageRoot(path));
   const secrets = findSecrets(withManifest(folder.files, folder.manifest?.bytes));
   if (folder.manifest === undefined)
-    return refuse([
-      ...folder.issues,
-      issue("archive.manifest_missing", "", "The folder has no manifest.json."),
-      ...secrets,
-    ]);
+    return refuse(
+      folder.place([
+        ...folder.issues,
+        issue("archive.manifest_missing", "", "The folder has no manifest.json."),
+        ...secrets,
+      ]),
+    );
   const built = buildPackage({ manifest: folder.manifest.bytes, files: folder.files });
-  const issues = [...folder.issues, ...folder.manifest.place(built.issues), ...secrets];
+  const issues = folder.place([...folder.issues, ...built.issues, ...secrets]);
   return isOk(issues) ? { ...built, issues } : refuse(issues);
 }
 

@@ -1,8 +1,9 @@
 import type { Issue } from "@bourse/contract";
-import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
+import { formatOf, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { countText, issueFields, issueLines } from "../../cli/issues.ts";
+import { countText, issueFields, refusalLines } from "../../cli/issues.ts";
+import { sarifOf } from "../../cli/sarif.ts";
 import { paint, safe } from "../../cli/text.ts";
 import { staleWarning } from "../read/stale.ts";
 import { buildFolder } from "./build-folder.ts";
@@ -38,8 +39,10 @@ async function report(
   io: Io,
   { result, code }: { result: BuildReport; code: ExitCode },
 ): Promise<ExitCode> {
+  const form = formatOf(given);
   const issues = result.issues.map(issueFields);
-  await io.out(hasFlag(given, "json") ? `${JSON.stringify({ ...result, issues })}\n` : text(result, io));
+  if (form === "sarif") await io.out(sarifOf([result]));
+  else await io.out(form === "json" ? `${JSON.stringify({ ...result, issues })}\n` : text(result, io));
   return code;
 }
 
@@ -49,5 +52,5 @@ function text({ path, ok, out, digest, size, issues }: BuildReport, io: Io): str
   const head = ok
     ? [`${style.green("built")} ${style.bold(safe(out ?? ""))}${count}`, `  ${size} bytes, sha256 ${digest}`]
     : [`${style.red("refused")} ${style.bold(safe(path))}${count}; nothing was written`];
-  return `${[...head, ...issueLines(issues, style)].join("\n")}\n`;
+  return `${[...head, ...refusalLines(issues, style)].join("\n")}\n`;
 }

@@ -1,6 +1,7 @@
 import { opendir } from "node:fs/promises";
 import path from "node:path";
 import { ARCHIVE_LIMITS, type ArchiveLimits, type Issue, isJsonObject, issue, parseStrictJson } from "@bourse/contract";
+import type { Placed } from "../../cli/issues.ts";
 import { safe } from "../../cli/text.ts";
 import { PACKAGE_FOLDER } from "../package-folder.ts";
 import { readBounded } from "./bytes.ts";
@@ -14,6 +15,8 @@ export interface FolderContents {
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** Faults that prevent reading the whole folder. */
   readonly issues: readonly Issue[];
+  /** Adds the file to issues of the package, and the line to those of its manifest. */
+  readonly place: (issues: readonly Issue[]) => readonly Placed[];
 }
 
 const MANIFEST = "manifest.json";
@@ -55,7 +58,8 @@ export async function readFolder(folder: string, limits: ArchiveLimits = ARCHIVE
   const files = new Map<string, Uint8Array>();
   const source = paths.includes(MANIFEST) ? await read(walk, MANIFEST, limits.manifestBytes) : undefined;
   const manifest = source && readSource(path.join(folder, MANIFEST), source);
-  if (walk.issues.length > 0) return { ...(manifest ? { manifest } : {}), files, issues: walk.issues };
+  const contents = { ...(manifest ? { manifest } : {}), files, issues: walk.issues, place: placer(folder, manifest) };
+  if (walk.issues.length > 0) return contents;
   let left = unpackedCap(manifest?.bytes, limits);
   for (const each of paths.filter((name) => name !== MANIFEST)) {
     const bytes = await read(walk, each, left);
@@ -69,7 +73,20 @@ export async function readFolder(folder: string, limits: ArchiveLimits = ARCHIVE
     }
     files.set(each, bytes);
   }
-  return { ...(manifest ? { manifest } : {}), files, issues: walk.issues };
+  return contents;
+}
+
+/** Codes whose pointer is the path of a file in the package. */
+const OF_FILES = /^(?:archive|tool|wasm|web_app)\./;
+
+function placer(folder: string, manifest: SourceManifest | undefined): FolderContents["place"] {
+  const fileOf = (entry: string) => path.join(folder, entry.slice(1).replaceAll("~0", "~"));
+  return (issues) =>
+    (manifest?.place(issues) ?? issues).map((each: Placed) =>
+      each.file === undefined && each.pointer !== "" && OF_FILES.test(each.rule)
+        ? { ...each, file: fileOf(each.pointer) }
+        : each,
+    );
 }
 
 interface Walk {

@@ -1,4 +1,4 @@
-import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
+import { defineCommand, FORMAT_OPTION, JSON_OPTION } from "../../cli/command.ts";
 
 export const VALIDATE = defineCommand({
   name: "validate",
@@ -12,7 +12,7 @@ export const VALIDATE = defineCommand({
     'fault of a source manifest has `"file","line","column"` as well; a path ' +
     "that cannot be read gets a line too (`tool.unreadable`).",
   arguments: [{ syntax: "<path...>", description: "manifest files, package folders, archives" }],
-  options: [JSON_OPTION],
+  options: [FORMAT_OPTION, JSON_OPTION],
   examples: ["bourse validate my-extension", "bourse validate --json build/*.tar.gz"],
   refuses: "one of the paths is refused or cannot be read",
   run: async (given, io) => (await import("./run.ts")).validate(given, io),

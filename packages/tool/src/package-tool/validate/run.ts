@@ -1,27 +1,32 @@
 import { buildPackage } from "@bourse/archive";
 import { checkManifest, type Issue, isOk, issue, JSON_LIMITS } from "@bourse/contract";
-import { hasFlag, type Invocation } from "../../cli/command.ts";
+import { formatOf, type Invocation } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { countText, issueFields, issueLines } from "../../cli/issues.ts";
+import { countText, issueFields, issueLines, type Placed, readMore } from "../../cli/issues.ts";
+import { type Checked, sarifOf } from "../../cli/sarif.ts";
 import { paint, safe } from "../../cli/text.ts";
 import { readArchiveFile } from "../read/archive.ts";
 import { readBounded } from "../read/bytes.ts";
 import { packageRoot, readFolder } from "../read/folder.ts";
 import { kindOf } from "../read/kind.ts";
 import { reasonOf, unreadable } from "../read/open.ts";
-import { type PlacedIssue, readSource } from "../read/source.ts";
+import { readSource } from "../read/source.ts";
 
-/** Checks each path in turn and writes each verdict as soon as it is known. */
+/** Checks each path in turn and writes each verdict as soon as it is known; only SARIF is one document of all. */
 export async function validate(given: Invocation, io: Io): Promise<ExitCode> {
-  const write = hasFlag(given, "json") ? lineOf : textFor(io);
-  let code: ExitCode = EXIT.ok;
+  const form = formatOf(given);
+  const write = { text: textFor(io), json: lineOf, sarif: () => "" }[form];
+  const verdicts: PathVerdict[] = [];
   for (const path of given.args) {
     const verdict = await checkPath(path);
-    if (!verdict.ok) code = EXIT.refused;
+    verdicts.push(verdict);
     await io.out(write(verdict));
   }
-  return code;
+  if (form === "sarif") await io.out(sarifOf(verdicts));
+  const codes = verdicts.flatMap(({ issues }) => issues.map(({ rule }) => rule));
+  if (form === "text") for (const line of readMore(codes, paint(io.color))) await io.out(`${line}\n`);
+  return verdicts.every(({ ok }) => ok) ? EXIT.ok : EXIT.refused;
 }
 
 /** The documented line for scripts: these keys, in this order. */
@@ -39,11 +44,7 @@ function textFor(io: Io): (verdict: PathVerdict) => string {
 }
 
 /** The verdict on one path, in the form for scripts. */
-interface PathVerdict {
-  readonly path: string;
-  readonly ok: boolean;
-  readonly issues: readonly PlacedIssue[];
-}
+type PathVerdict = Checked;
 
 /** Checks a manifest file, a package folder or an archive. Every path gets a verdict. */
 async function checkPath(path: string): Promise<PathVerdict> {
@@ -51,7 +52,7 @@ async function checkPath(path: string): Promise<PathVerdict> {
   return { path, ok: isOk(issues), issues };
 }
 
-async function issuesOf(path: string): Promise<readonly PlacedIssue[]> {
+async function issuesOf(path: string): Promise<readonly Placed[]> {
   const found = await kindOf(path);
   if (found.kind === undefined) return [found.issue];
   if (found.kind === "manifest") return checkManifestFile(path);
@@ -60,7 +61,7 @@ async function issuesOf(path: string): Promise<readonly PlacedIssue[]> {
   return [issue("tool.kind_unknown", "", "A module alone is not a package; `bourse inspect` shows it.")];
 }
 
-async function checkManifestFile(path: string): Promise<readonly PlacedIssue[]> {
+async function checkManifestFile(path: string): Promise<readonly Placed[]> {
   const { bytes, issue: fault } = await readBounded(path, JSON_LIMITS.maxBytes);
   if (fault !== undefined) return [fault];
   const source = readSource(path, bytes);
@@ -68,12 +69,12 @@ async function checkManifestFile(path: string): Promise<readonly PlacedIssue[]> 
 }
 
 /** The verdict on the folder's archive: it is built in memory, with the same rules that read it. */
-async function checkFolder(path: string): Promise<readonly PlacedIssue[]> {
+async function checkFolder(path: string): Promise<readonly Placed[]> {
   const folder = await readFolder(await packageRoot(path));
-  const { manifest: source } = folder;
-  if (source === undefined) return [...folder.issues, manifestMissing()];
-  if (folder.issues.length > 0) return [...folder.issues, ...source.place(checkManifest(source.bytes).issues)];
-  return source.place(buildPackage({ manifest: source.bytes, files: folder.files }).issues);
+  const { manifest: source, issues, files } = folder;
+  if (source === undefined) return folder.place([...issues, manifestMissing()]);
+  const found = issues.length > 0 ? checkManifest(source.bytes) : buildPackage({ manifest: source.bytes, files });
+  return folder.place([...issues, ...found.issues]);
 }
 
 function manifestMissing(): Issue {

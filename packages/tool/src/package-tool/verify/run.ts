@@ -12,7 +12,7 @@ import {
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { issueFields, issueLines } from "../../cli/issues.ts";
+import { issueFields, refusalLines } from "../../cli/issues.ts";
 import { paint, safe } from "../../cli/text.ts";
 import { type OfficialInput, type OfficialStanding, officialStanding } from "../official/standing.ts";
 import { standingLines } from "../official/text.ts";
@@ -145,7 +145,7 @@ function text({ path, answer, io }: { path: string; answer: VerifyAnswer; io: Io
   const key = answer.keyId === null ? [] : [`  ${style.dim("key")} ${answer.keyId}`];
   const head = `${mark} ${style.bold(safe(path))} ${style.dim(`[${answer.verdict}]`)}`;
   const official = answer.official === null ? [] : standingLines(answer.official, style);
-  return `${[head, `  ${says}`, ...key, ...official, ...issueLines(answer.issues, style)].join("\n")}\n`;
+  return `${[head, `  ${says}`, ...key, ...official, ...refusalLines(answer.issues, style)].join("\n")}\n`;
 }
 
 interface VerifyInput {

@@ -1,7 +1,7 @@
 export { type Allowance, allowanceOf, type Clock, SYSTEM_CLOCK } from "./clock.ts";
 export { type ClockSteps, clockSteps, type DoubtedTime, type KeptDoubt } from "./clock-steps.ts";
-export { LockBusy, withFileLock } from "./files/file-lock.ts";
-export { makePrivateFolder, syncFolder } from "./files/folders.ts";
+export { holdFileLock, LockBusy, withFileLock } from "./files/file-lock.ts";
+export { makePrivateFolder, syncFolder, syncFolderAside } from "./files/folders.ts";
 export { type DecisiveRead, type DecisiveRules, readDecisive } from "./files/read-decisive.ts";
 export { type PrivateRead, readPrivate } from "./files/read-private.ts";
 export { type WriteOptions, writeDurably } from "./files/write-durably.ts";

@@ -1,8 +1,10 @@
-import { chmodSync, existsSync, readFileSync, statSync } from "node:fs";
+import { chmodSync } from "node:fs";
 import { join } from "node:path";
-import { type Random, writeDurably } from "@bourse/platform";
+import { type Random, readPrivate, writeDurably } from "@bourse/platform";
 
 const TOKEN_BYTES = 32;
+/** The token and what an editor may have added to it. */
+const MAX_BYTES = 64;
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
@@ -12,12 +14,10 @@ const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
  */
 export function readToken(random: Random, dataDir: string): string {
   const path = join(dataDir, "token");
-  if (existsSync(path)) {
-    const wasPrivate = (statSync(path).mode & 0o077) === 0;
-    const token = readFileSync(path, "utf8").trim();
-    // A token that others could read is compromised: it is replaced, not only made private.
-    if (wasPrivate && TOKEN_SHAPE.test(token)) return token;
-  }
+  const kept = readPrivate(path, MAX_BYTES);
+  // One that others could read is compromised: it is replaced, not only made private.
+  const known = kept.kind === "read" ? Buffer.from(kept.bytes).toString("utf8").trim() : "";
+  if (TOKEN_SHAPE.test(known)) return known;
   const token = random.bytes(TOKEN_BYTES).toString("base64url");
   writeDurably(path, Buffer.from(`${token}\n`), { random });
   chmodSync(path, 0o600);

@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SYSTEM_RANDOM as random } from "../random.ts";
-import { makePrivateFolder } from "./folders.ts";
+import { type FolderSystem, makePrivateFolder, syncFolder, syncFolderAside } from "./folders.ts";
 import { readDecisive } from "./read-decisive.ts";
 import { readPrivate } from "./read-private.ts";
 import { writeDurably } from "./write-durably.ts";
@@ -58,6 +58,45 @@ describe("a file written durably", () => {
   });
 });
 
+describe("a folder whose names are flushed", () => {
+  const failing = (platform: NodeJS.Platform, code: string): FolderSystem<never> => ({
+    platform,
+    flush() {
+      throw Object.assign(new Error(`${code}: fsync`), { code });
+    },
+  });
+  /** Both ways to flush. */
+  const both = (system: FolderSystem<never>) =>
+    Promise.allSettled([
+      (async () => syncFolder(folder, system))(),
+      syncFolderAside(folder, { ...system, flush: async () => system.flush(folder) }),
+    ]);
+
+  it("is flushed here, and one that is absent is told", async () => {
+    syncFolder(folder);
+    await syncFolderAside(folder);
+    const absent = path.join(folder, "absent");
+    expect(() => syncFolder(absent)).toThrowError(failed("ENOENT"));
+    await expect(syncFolderAside(absent)).rejects.toEqual(failed("ENOENT"));
+  });
+
+  it.each(["EPERM", "EISDIR"])("is left as it is on Windows, which says %s", async (code) => {
+    const fulfilled = { status: "fulfilled", value: undefined };
+    expect(await both(failing("win32", code))).toEqual([fulfilled, fulfilled]);
+  });
+
+  it.each([
+    ["win32", "ENOENT"],
+    ["win32", "ENOSPC"],
+    ["win32", "EIO"],
+    ["linux", "EPERM"],
+    ["darwin", "EISDIR"],
+  ] as const)("stops a write on %s that says %s", async (platform, code) => {
+    const rejected = { status: "rejected", reason: failed(code) };
+    expect(await both(failing(platform, code))).toEqual([rejected, rejected]);
+  });
+});
+
 describe("a private file", () => {
   const file = () => path.join(folder, "key");
 
@@ -75,6 +114,14 @@ describe("a private file", () => {
     expect(readPrivate(path.join(folder, "link"), 10).kind).toBe("invalid");
     chmodSync(file(), 0o640);
     expect(readPrivate(file(), 10).kind).toBe("exposed");
+  });
+
+  it("is read on Windows, where every file has the same mode", () => {
+    writeFileSync(file(), "0123456789", { mode: 0o666 });
+    expect([readPrivate(file(), 10, "win32").kind, readPrivate(file(), 10, "darwin").kind]).toEqual([
+      "read",
+      "exposed",
+    ]);
   });
 });
 

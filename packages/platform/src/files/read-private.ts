@@ -18,9 +18,10 @@ const OTHERS = 0o077;
 /**
  * Reads a small file that only its owner may access. Links are not followed, and a named pipe in its place cannot block
  * the program. Size and mode are checked on the open file, so that it cannot be exchanged between check and read.
+ * On Windows the mode says nothing: who may read the file is decided by the rights of its folder.
  * @param maxBytes the largest accepted size
  */
-export function readPrivate(path: string, maxBytes: number): PrivateRead {
+export function readPrivate(path: string, maxBytes: number, platform = process.platform): PrivateRead {
   let file: number;
   try {
     file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
@@ -31,17 +32,23 @@ export function readPrivate(path: string, maxBytes: number): PrivateRead {
     return { kind: "unreadable", detail: `${path} cannot be read (${code})` };
   }
   try {
-    return readOpened(path, file, maxBytes);
+    return readOpened(file, { path, maxBytes, platform });
   } finally {
     closeSync(file);
   }
 }
 
-function readOpened(path: string, file: number, maxBytes: number): PrivateRead {
+interface Asked {
+  readonly path: string;
+  readonly maxBytes: number;
+  readonly platform: NodeJS.Platform;
+}
+
+function readOpened(file: number, { path, maxBytes, platform }: Asked): PrivateRead {
   const stat = fstatSync(file);
   if (!stat.isFile() || stat.size > maxBytes)
     return { kind: "invalid", detail: `${path} is not a plain file of at most ${maxBytes} bytes` };
-  if (process.platform !== "win32" && (stat.mode & OTHERS) !== 0)
+  if (platform !== "win32" && (stat.mode & OTHERS) !== 0)
     return { kind: "exposed", detail: `${path} has mode ${(stat.mode & 0o777).toString(8)}, not 600` };
   const bytes = new Uint8Array(stat.size);
   let at = 0;

@@ -1,24 +1,14 @@
 import { constants } from "node:fs";
 import { type FileHandle, lstat, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import type { Random } from "@bourse/platform";
-
-/** Makes a rename durable: otherwise a power cut can undo a completed one. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, constants.O_RDONLY);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
+import { type Random, syncFolderAside } from "@bourse/platform";
 
 /** Renames a file whose content is durable, replacing a file of that name; the new name is durable when it returns. */
 export async function place(temporary: string, target: string): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   await rename(temporary, target);
   // Syncing the target's folder is enough: if a power cut restores the old name in the other folder, the sweep deletes it as unfinished.
-  await syncFolder(path.dirname(target));
+  await syncFolderAside(path.dirname(target));
 }
 
 /** Makes a hard link, as `link` of node:fs. */

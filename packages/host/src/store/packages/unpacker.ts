@@ -98,9 +98,9 @@ function append(to: OpenFile, part: Uint8Array): void {
   for (let done = 0; done < part.length; ) done += writeSync(to.file, part, done);
 }
 
-/** Asynchronous, so that nothing else waits for the disk. */
+/** Asynchronous, so that nothing else waits for the disk. Windows flushes only what is open for writing. */
 async function syncFile(path: string): Promise<void> {
-  const file = await open(path);
+  const file = await open(path, "r+");
   try {
     await file.sync();
   } catch (cause) {

@@ -282,16 +282,16 @@ def archives(i):
 GROUPS = {"strict-json": strict_json, "canonical-json": canonical_json, "keys": keys, "signatures": signatures,
           "statements": statements, "key-sets": key_sets, "archives": archives}
 
-def answer(group, input):
-    try:
-        return {"valid": True, "output": GROUPS[group](input)}
-    except Refused as refused:
-        return {"valid": False, "codes": [refused.args[0]] if refused.args[0] else []}
+def answer(judge, input):
+    try: return {"valid": True, "output": judge(input)}
+    except Refused as refused: return {"valid": False, "codes": [refused.args[0]] if refused.args[0] else []}
 
-for line in sys.stdin:
-    message = json.loads(line)
-    if "stop" in message:
-        break
-    run = message.get("run")
-    said = {"id": run["id"], **answer(run["group"], run["input"])} if run else {"implementation": "verifier.py", "groups": list(GROUPS)}
-    print(json.dumps(said), flush=True)
+def serve(name, groups):
+    for line in sys.stdin:
+        message = json.loads(line)
+        if "stop" in message: break
+        run = message.get("run")
+        said = {"id": run["id"], **answer(groups[run["group"]], run["input"])} if run else {"implementation": name, "groups": list(groups)}
+        print(json.dumps(said), flush=True)
+
+if __name__ == "__main__": serve("verifier.py", GROUPS)

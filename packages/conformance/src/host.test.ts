@@ -38,9 +38,18 @@ interface Test {
 
 function kitOf({ steps, results }: Test): Kit {
   const input: HostInput = { trusted: ["k"], downloads: 1, steps };
-  const test = { id: "t", comment: "", flags: [], input, valid: true, output: { results, requests: [] } };
-  const group = { group: "host", version: 1, comment: "", specification: ["A-1"], tests: [test] };
-  return { folder: kitFolder, index: { protocol: 1, groups: [], modules: [] }, groups: [group] };
+  const specification = ["A-1"];
+  const test = {
+    id: "t",
+    comment: "",
+    flags: [],
+    specification,
+    input,
+    valid: true,
+    output: { results, requests: [] },
+  };
+  const group = { group: "host", version: 1, comment: "", source: "", specification, tests: [test] };
+  return { folder: kitFolder, index: { protocol: 1, groups: [], modules: [], sentences: {} }, groups: [group] };
 }
 
 const INSTALLED: Test = { steps: [{ publish: shelf("whole") }, INSTALL], results: [{ installed: "1.0.0" }] };

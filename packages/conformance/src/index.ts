@@ -24,5 +24,5 @@ export {
 } from "./kit.ts";
 export type { DownloadAnswer, ListAnswer, Shelf, ShelfDownload, ShelfPlugin } from "./marketplace.ts";
 export { reportPage } from "./page.ts";
-export { type ExpectedFailures, type Report, type Result, runKit } from "./run.ts";
+export { type ExpectedFailures, type Report, type Result, runKit, type SentenceReport } from "./run.ts";
 export { type LineProgram, startProgram, startVerifier, type Verifier, type VerifierCommand } from "./verifier.ts";

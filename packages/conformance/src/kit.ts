@@ -9,13 +9,17 @@ export interface KitTest {
   readonly comment: string;
   /** Its special traits, such as `edge` or `attack`. */
   readonly flags: readonly string[];
+  /** Ids of the sentences of the specification that it checks. */
+  readonly specification: readonly string[];
   /** Of the form that the group's schema describes. */
   readonly input: unknown;
   readonly valid: boolean;
   /** The error code of an invalid input, one of docs/reference/errors.md. */
   readonly code?: string;
-  /** The result that an implementation must make of a valid input, where the group asks for something. */
+  /** The result that an implementation must make of the input, where the group asks for something. */
   readonly output?: unknown;
+  /** Largest difference of a number in the output, as a part of it, and absolute below 1; absent: numbers are equal. */
+  readonly tolerance?: number;
 }
 
 /** The tests of one subject. */
@@ -23,6 +27,8 @@ export interface Group {
   readonly group: string;
   readonly version: number;
   readonly comment: string;
+  /** The origin of the verdicts and outputs: a document, another program, or a calculation by hand. */
+  readonly source: string;
   /** Ids of the sentences of the specification that these tests check. */
   readonly specification: readonly string[];
   readonly tests: readonly KitTest[];
@@ -35,8 +41,11 @@ interface KitFile {
   readonly digest: string;
 }
 
-/** A program that judges inputs, or a whole host that installs and shows extensions. */
-export type Profile = "verifier" | "host";
+/**
+ * A program that judges inputs, one that calculates fills, indicators and scans, or a whole host that installs and shows
+ * extensions.
+ */
+export type Profile = "verifier" | "arithmetic" | "host";
 
 /** A group in the index of the kit. */
 export interface GroupIndex extends KitFile {
@@ -56,6 +65,8 @@ export interface KitIndex {
   readonly groups: readonly GroupIndex[];
   /** Packages, modules of guests, and what a host gives to them: tests name them by their hash. */
   readonly modules: readonly KitFile[];
+  /** The sentences of the specification that tests name, by their ids. */
+  readonly sentences: Readonly<Record<string, string>>;
 }
 
 export interface Kit {

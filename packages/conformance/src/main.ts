@@ -9,10 +9,12 @@ import { startProgram, startVerifier, type Verifier, type VerifierCommand } from
 const USAGE = `bourse-conformance: judges an implementation of Bourse's formats, or a host, by the tests of this kit.
 
   bourse-conformance verifier [options] -- <program> [argument ...]
+  bourse-conformance arithmetic [options] -- <program> [argument ...]
   bourse-conformance host [options] -- <program> [argument ...]
   bourse-conformance list
 
-The program reads lines of JSON and answers each with one. A verifier:
+The program reads lines of JSON and answers each with one. A verifier, and a program that calculates fills, indicators
+and scans (arithmetic):
   {"start":{"protocol":1,"groups":[...],"modules":"folder"}} -> {"implementation":"name 1.0","groups":[those that it claims]}
   {"run":{"group":"...","id":"...","input":{...}}} -> {"id":"...","valid":true,"output":{...}}
                                              or {"id":"...","valid":false,"codes":["..."]}
@@ -40,6 +42,7 @@ type StartProfile = (command: VerifierCommand) => Verifier;
 
 const PROFILES: Readonly<Record<Profile, StartProfile>> = {
   verifier: startVerifier,
+  arithmetic: startVerifier,
   host: (command) => hostVerifier(() => startProgram(command)),
 };
 const isProfile = (name: string | undefined): name is Profile => name !== undefined && Object.hasOwn(PROFILES, name);
@@ -87,7 +90,7 @@ async function judge(profile: Profile, options: readonly string[], [command, ...
   return report.ok ? 0 : 1;
 }
 
-function summaryOf({ implementation, groups }: Report): string {
+function summaryOf({ implementation, groups, sentences, satisfied }: Report): string {
   const lines = groups.map(({ group, claimed, results }) => {
     if (!claimed) return `  ${group}: not claimed`;
     const counts = Map.groupBy(results, ({ outcome }) => outcome);
@@ -95,5 +98,7 @@ function summaryOf({ implementation, groups }: Report): string {
   });
   const told = groups.flatMap(({ results }) => results).filter(({ outcome }) => /failed|recovered/.test(outcome));
   const faults = told.map(({ group, id, outcome, why }) => `  ${outcome} ${group}/${id}: ${why}`);
-  return `${[implementation, ...lines, ...faults].join("\n")}\n`;
+  const proven =
+    sentences.length === 0 ? [] : [`  ${satisfied.length} of ${sentences.length} sentences of the specification`];
+  return `${[implementation, ...lines, ...proven, ...faults].join("\n")}\n`;
 }

@@ -8,19 +8,38 @@ import { reportPage } from "./page.ts";
 import { runKit } from "./run.ts";
 import { startVerifier, type Verifier } from "./verifier.ts";
 
-const test = (id: string, more: object) => ({ id, comment: "", flags: [], input: { id }, valid: true, ...more });
+const test = (id: string, specification: readonly string[], more: object) => ({
+  id,
+  comment: "",
+  flags: [],
+  specification,
+  input: { id },
+  valid: true,
+  ...more,
+});
 const KIT: Kit = {
   folder: import.meta.dirname,
-  index: { protocol: 1, groups: [], modules: [] },
+  index: { protocol: 1, groups: [], modules: [], sentences: { "A-1": "<First>", "A-2": "Second", "A-3": "Third" } },
   groups: [
     {
       group: "one",
       version: 1,
       comment: "",
+      source: "",
       specification: ["A-1", "A-2"],
-      tests: [test("good", { output: { n: 1 } }), test("bad", { valid: false, code: "x.y" })],
+      tests: [
+        test("good", ["A-1", "A-2"], { output: { n: 1, near: 10 }, tolerance: 0.01 }),
+        test("bad", ["A-2"], { valid: false, code: "x.y" }),
+      ],
     },
-    { group: "two", version: 3, comment: "", specification: ["A-2", "A-3"], tests: [test("other", {})] },
+    {
+      group: "two",
+      version: 3,
+      comment: "",
+      source: "",
+      specification: ["A-2", "A-3"],
+      tests: [test("other", ["A-2", "A-3"], {})],
+    },
   ],
 };
 
@@ -32,7 +51,7 @@ function answering(answers: Readonly<Record<string, object>>, groups = ["one", "
   };
 }
 
-const RIGHT = { good: { output: { n: 1 } }, bad: { valid: false, codes: ["x.z", "x.y"] } };
+const RIGHT = { good: { output: { near: 10.09, n: 1 } }, bad: { valid: false, codes: ["x.z", "x.y"] } };
 const outcomes = async (answers: Readonly<Record<string, object>>, expected = {}) => {
   const { groups, ok, satisfied } = await runKit(KIT, answering(answers), expected);
   return { said: groups.flatMap(({ results }) => results.map(({ id, outcome }) => `${id} ${outcome}`)), ok, satisfied };
@@ -48,14 +67,37 @@ describe("a run of the kit", () => {
     expect(await outcomes({ ...RIGHT, bad: { valid: false } })).toMatchObject({ ok: true });
   });
 
-  it.each([
-    ["another verdict", { bad: { valid: true } }],
-    ["another code", { bad: { valid: false, codes: ["x.z"] } }],
-    ["another output", { good: { output: { n: 2 } } }],
-    ["no output", { good: {} }],
-  ])("fails %s", async (_, change) => {
-    const { ok, satisfied } = await outcomes({ ...RIGHT, ...change });
-    expect({ ok, satisfied }).toEqual({ ok: false, satisfied: ["A-3"] });
+  it.each<[string, Readonly<Record<string, object>>, readonly string[], string]>([
+    ["another verdict", { bad: { valid: true } }, ["A-1", "A-3"], "says valid, and it is invalid"],
+    ["another code", { bad: { valid: false, codes: ["x.z"] } }, ["A-1", "A-3"], "gives x.z instead of x.y"],
+    ["another output", { good: { output: { n: 2, near: 10 } } }, ["A-3"], "makes 2 instead of 1 at /n"],
+    ["a number that is too far", { good: { output: { n: 1, near: 10.11 } } }, ["A-3"], "10.11 instead of 10 at /near"],
+    ["a member too many", { good: { output: { n: 1, near: 10, more: null } } }, ["A-3"], "instead of nothing at /more"],
+    ["no output", { good: {} }, ["A-3"], "makes nothing instead of"],
+  ])("fails %s", async (_, change, holds, why) => {
+    const { groups, ok, satisfied } = await runKit(KIT, answering({ ...RIGHT, ...change }));
+    expect({ ok, satisfied }).toEqual({ ok: false, satisfied: holds });
+    const failed = groups.flatMap(({ results }) => results).filter(({ outcome }) => outcome === "failed");
+    expect(failed).toEqual([expect.objectContaining({ why: expect.stringContaining(why) })]);
+  });
+
+  it("says of each sentence whether its tests prove it, break it, or leave it open", async () => {
+    const verdicts = async (answers: Readonly<Record<string, object>>, groups?: string[]) =>
+      (await runKit(KIT, answering(answers, groups), { "one/bad": "it is known" })).sentences.map(
+        ({ id, verdict, passed, tests }) => `${id} ${verdict} ${passed}/${tests}`,
+      );
+    const broken = { ...RIGHT, bad: { valid: true } };
+    expect(await verdicts(broken)).toEqual(["A-1 satisfied 1/1", "A-2 violated 2/3", "A-3 satisfied 1/1"]);
+    expect(await verdicts(broken, ["two"])).toEqual(["A-1 unproven 0/1", "A-2 unproven 1/3", "A-3 satisfied 1/1"]);
+    const { sentences } = await runKit(KIT, answering(RIGHT));
+    expect(sentences[1]).toEqual({
+      id: "A-2",
+      text: "Second",
+      verdict: "satisfied",
+      passed: 3,
+      tests: 3,
+      groups: ["one", "two"],
+    });
   });
 
   it("counts no sentence of which a test was skipped or a group not claimed", async () => {

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { isDeepStrictEqual } from "node:util";
+import { differenceOf } from "./difference.ts";
 import type { Answer, Group, Kit, KitTest } from "./kit.ts";
 import type { Verifier } from "./verifier.ts";
 
@@ -20,10 +20,24 @@ export interface Result {
 export interface Report {
   readonly implementation: string;
   readonly groups: readonly GroupReport[];
-  /** Sentences of the specification of which every test was run and passed. */
+  /** Every sentence of the specification that a test of these groups names. */
+  readonly sentences: readonly SentenceReport[];
+  /** Ids of the sentences of which every test was run and passed. */
   readonly satisfied: readonly string[];
   /** True when no test failed unexpectedly and none recovered. */
   readonly ok: boolean;
+}
+
+/** A sentence of the specification, and what the tests that name it have shown. */
+export interface SentenceReport {
+  readonly id: string;
+  readonly text: string;
+  /** `satisfied`: every test was run and passed; `unproven`: none failed, and some were not run; `violated`: one failed. */
+  readonly verdict: "satisfied" | "unproven" | "violated";
+  readonly passed: number;
+  readonly tests: number;
+  /** The groups that have these tests. */
+  readonly groups: readonly string[];
 }
 
 /** The outcomes of one group; not claimed: no test was run. */
@@ -53,7 +67,9 @@ async function runGroups(kit: Kit, verifier: Verifier, expected: ExpectedFailure
   for (const group of kit.groups)
     groups.push(await runGroup(group, claimed.includes(group.group), { verifier, expected }));
   const failed = groups.flatMap(({ results }) => results).filter(({ outcome }) => isUnexpected(outcome));
-  return { implementation, groups, satisfied: satisfiedBy(groups), ok: failed.length === 0 };
+  const sentences = sentencesOf(kit, groups);
+  const satisfied = sentences.filter(({ verdict }) => verdict === "satisfied").map(({ id }) => id);
+  return { implementation, groups, sentences, satisfied, ok: failed.length === 0 };
 }
 
 const isUnexpected = (outcome: Result["outcome"]): boolean => outcome === "failed" || outcome === "recovered";
@@ -90,17 +106,47 @@ function faultOf(test: KitTest, answer: Exclude<Answer, { readonly skipped: stri
   const { codes = [] } = answer;
   if (test.code !== undefined && codes.length > 0 && !codes.includes(test.code))
     return `gives ${codes.join(", ")} instead of ${test.code}`;
-  if (test.output !== undefined && !isDeepStrictEqual(answer.output, test.output))
-    return `makes ${JSON.stringify(answer.output)} instead of ${JSON.stringify(test.output)}`;
-  return undefined;
+  const difference = test.output === undefined ? undefined : differenceOf(answer.output, test.output, test.tolerance);
+  if (difference === undefined) return undefined;
+  const { pointer, said, wanted } = difference;
+  return `makes ${shown(said)} instead of ${shown(wanted)}${pointer === "" ? "" : ` at ${pointer}`}`;
 }
 
 const wordOf = (valid: boolean): string => (valid ? "valid" : "invalid");
 
-function satisfiedBy(groups: readonly GroupReport[]): readonly string[] {
-  const isWhole = ({ claimed, results }: GroupReport) =>
-    claimed && results.every(({ outcome }) => outcome === "passed");
-  const broken = new Set(groups.filter((each) => !isWhole(each)).flatMap(({ specification }) => specification));
-  const all = new Set(groups.flatMap(({ specification }) => specification));
-  return [...all].filter((id) => !broken.has(id)).sort();
+/** Enough of a value to recognise it. */
+const SHOWN_CHARACTERS = 300;
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+}
+
+/** A test and the group that has it. */
+interface Named {
+  readonly group: string;
+  readonly sentence: string;
+  /** Absent: it was not run. */
+  readonly outcome: Result["outcome"] | undefined;
+}
+
+function sentencesOf({ index, groups }: Kit, reports: readonly GroupReport[]): readonly SentenceReport[] {
+  const results = reports.flatMap((report) => report.results);
+  const outcomes = new Map(results.map(({ group, id, outcome }) => [`${group}/${id}`, outcome]));
+  const named = groups.flatMap(({ group, tests }) =>
+    tests.flatMap(({ id, specification }) =>
+      specification.map((sentence): Named => ({ group, sentence, outcome: outcomes.get(`${group}/${id}`) })),
+    ),
+  );
+  return [...Map.groupBy(named, ({ sentence }) => sentence)]
+    .map(([id, tests]) => sentenceOf(id, index.sentences[id] ?? "", tests))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function sentenceOf(id: string, text: string, tests: readonly Named[]): SentenceReport {
+  const passed = tests.filter(({ outcome }) => outcome === "passed").length;
+  // A test that fails as expected is a sentence that does not hold.
+  const isViolated = tests.some(({ outcome }) => outcome === "failed" || outcome === "expected");
+  const verdict = passed === tests.length ? "satisfied" : isViolated ? "violated" : "unproven";
+  return { id, text, verdict, passed, tests: tests.length, groups: [...new Set(tests.map(({ group }) => group))] };
 }

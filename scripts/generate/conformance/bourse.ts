@@ -21,55 +21,34 @@ import {
   checkLayout,
   checkManifest,
   compareVersions,
-  type Issue,
   isSemanticVersion,
   type JsonVerdict,
   LAYOUT_INTEGERS,
-  LOG_BYTES_PER_CALLBACK,
-  LOG_ENTRIES_PER_CALLBACK,
-  LOG_FLOOD_DROPS,
   parseStrictJson,
 } from "@bourse/contract";
 import { statementBytes } from "../../../packages/archive/src/signature/fields.ts";
 import type { Answer } from "../../../packages/conformance/src/kit.ts";
 import type { Verifier } from "../../../packages/conformance/src/verifier.ts";
 import { checkOrigin } from "../../../packages/contract/src/manifest/origin/check.ts";
-import { OUTPUT_RULES } from "../../../packages/runtime/src/guest/executor/output-rules.ts";
-import { Guest } from "../../../packages/runtime/src/guest/worker/guest.ts";
-import type { CallbackInput, GuestGrant } from "../../../packages/runtime/src/guest/worker/messages.ts";
-import { outputChecks } from "../../../packages/runtime/src/guest/worker/output-checks.ts";
-import { BLOBS } from "./groups/calls.ts";
 import type { Inputs } from "./inputs.ts";
-
-/** A verdict without the test's id. */
-export interface Verdict {
-  readonly valid: boolean;
-  readonly codes?: readonly string[];
-  readonly output?: unknown;
-}
+import { ARITHMETIC } from "./judges/arithmetic.ts";
+import { closeGuests, GUESTS } from "./judges/guests.ts";
+import { invalid, type Judges, ofIssues, type Verdict, valid } from "./judges/verdict.ts";
 
 const encoder = new TextEncoder();
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "base64"));
 const hexBytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "hex"));
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-const valid = (output?: unknown): Verdict => (output === undefined ? { valid: true } : { valid: true, output });
-const invalid = (codes: readonly string[]): Verdict => ({ valid: false, codes: [...new Set(codes)] });
-
-function ofIssues(issues: readonly Issue[], output?: unknown): Verdict {
-  const errors = issues.filter(({ severity }) => severity === "error").map(({ rule }) => rule);
-  return errors.length > 0 ? invalid(errors) : valid(output);
-}
-
 function strictly(text: string, judge: (value: Extract<JsonVerdict, { ok: true }>["value"]) => Verdict): Verdict {
   const read = parseStrictJson(encoder.encode(text));
   return read.ok ? judge(read.value) : ofIssues(read.issues);
 }
 
-type Judges = { readonly [Name in keyof Inputs]: (input: Inputs[Name]) => Verdict | Promise<Verdict> };
-
 /** Bourse's own code as the judge of each group. */
-const JUDGES: Judges = {
+const JUDGES: Judges<keyof Inputs> = {
+  ...ARITHMETIC,
+  ...GUESTS,
   "strict-json": ({ base64, integers }) => {
     const integerAt = (path: readonly (string | number)[]) => integers.includes(String(path.at(-1)));
     return ofIssues(parseStrictJson(bytesOf(base64), { integerAt }).issues);
@@ -148,7 +127,6 @@ const JUDGES: Judges = {
   envelopes: ({ text, declared_views }) =>
     ofIssues(checkEnvelope(encoder.encode(text), { declaredViews: new Set(declared_views) }).issues),
   events: ({ text }) => strictly(text, (value) => ofIssues(checkEvent(value))),
-  "abi-calls": async (input) => valid({ result: await resultOf(input) }),
   "journal-lines": ({ text }) => ofIssues(checkJournalLine(encoder.encode(text)).issues),
 };
 
@@ -158,46 +136,15 @@ function ofSignature(publicKey: string, message: Uint8Array, signature: string):
   return verdict.ok ? valid() : invalid([verdict.rule]);
 }
 
-function blobOf(name: string): Uint8Array {
-  const found = BLOBS.get(name);
-  if (found === undefined) throw new Error(`the kit has no file ${name}`);
-  return found.bytes;
-}
-
-/** The value that the callback of a guest returns in the worker of our runtime. */
-async function resultOf(input: Inputs["abi-calls"]): Promise<number> {
-  const masks = { capabilityMask: input.capability_mask, featureMask: input.feature_mask };
-  const grant: GuestGrant =
-    input.api_version === 1
-      ? { apiVersion: 1, ...masks }
-      : { apiVersion: 2, ...masks, declaredViews: [...input.declared_views] };
-  const module = await WebAssembly.compile(Uint8Array.from(blobOf(input.module)));
-  const guest = new Guest(module, grant, {
-    caps: { entries: LOG_ENTRIES_PER_CALLBACK, bytes: LOG_BYTES_PER_CALLBACK, floodDrops: LOG_FLOOD_DROPS },
-    checkOf: outputChecks(OUTPUT_RULES),
-    log: { send() {}, dropped() {} },
-    begin: () => 0,
-  });
-  guest.start();
-  const { fault } = guest.callback(inputOf(input));
-  return fault?.rc ?? 0;
-}
-
-function inputOf({ snapshots, event, guest_output: guestOutput }: Inputs["abi-calls"]): CallbackInput {
-  if (event !== null) return { kind: "event", first: true, json: blobOf(event) };
-  const { symbol = "", quote = null, candles = null, timeframe = null } = snapshots ?? {};
-  return {
-    kind: "render",
-    guestOutput,
-    symbol,
-    ...(quote === null ? {} : { quote: blobOf(quote) }),
-    ...(candles === null || timeframe === null ? {} : { candles: { timeframe, json: blobOf(candles) } }),
-  };
-}
+/** Verdicts of this process: those on hostile guests take the guests' time. */
+const known = new Map<string, Verdict>();
 
 /** Bourse's verdict on an input of a group. */
 export async function judge<Name extends keyof Inputs>(group: Name, input: Inputs[Name]): Promise<Verdict> {
-  return JUDGES[group](input);
+  const key = `${group} ${JSON.stringify(input)}`;
+  const verdict = known.get(key) ?? (await JUDGES[group](input));
+  known.set(key, verdict);
+  return verdict;
 }
 
 /** Bourse as an implementation that the runner can judge. */
@@ -207,5 +154,5 @@ export const BOURSE: Verifier = {
     id,
     ...(await judge(group as keyof Inputs, input as Inputs[keyof Inputs])),
   }),
-  stop: async () => undefined,
+  stop: closeGuests,
 };

@@ -1,3 +1,4 @@
+import type { Profile } from "../../../packages/conformance/src/kit.ts";
 import type { Inputs } from "./inputs.ts";
 
 /** A test whose code and output Bourse adds. */
@@ -7,19 +8,26 @@ export interface TestSource<Input> {
   readonly comment: string;
   readonly flags?: readonly string[];
   readonly input: Input;
-  /** Absent: the test is a variation of another, and Bourse's verdict on it is kept. */
-  readonly valid?: boolean;
+  readonly valid: boolean;
   /** The code that must be among Bourse's. */
   readonly code?: string;
   /** The output that Bourse must make; absent: whatever it makes. */
   readonly output?: unknown;
+  /** Largest difference of a number in the output. */
+  readonly tolerance?: number;
+  /** The sentences that this test checks; absent: those of its group. */
+  readonly specification?: readonly string[];
 }
 
 /** A group before Bourse has judged its tests. */
 export interface GroupSource<Name extends keyof Inputs = keyof Inputs> {
   readonly group: Name;
+  /** Absent: `verifier`. */
+  readonly profile?: Profile;
   readonly version: number;
   readonly comment: string;
+  /** The origin of the verdicts and outputs. */
+  readonly source: string;
   readonly specification: readonly string[];
   /** JSON Schema of `input`. */
   readonly input: object;
@@ -46,14 +54,56 @@ export const record = (properties: Readonly<Record<string, object>>) => ({
 
 export const listOf = (items: object) => ({ type: "array", items });
 
+const number = { type: "number" } as const;
+const row = {
+  type: "array",
+  minItems: 6,
+  items: false,
+  prefixItems: [text, number, number, number, number, number],
+} as const;
+/** JSON Schema of bars. */
+export const BARS_SCHEMA = { anyOf: [listOf(row), hash] };
+
+/** The time of a bar of an hour. */
+export const hourOf = (index: number): string => new Date(Date.UTC(2026, 0, 5) + index * 3_600_000).toISOString();
+
+/** Members that a variation may change without making a document invalid. Elements of lists may always be left out. */
+export interface Freedom {
+  /** Pointers of members that may be left out. */
+  readonly optional?: readonly string[];
+  /** Pointers of members that may be null. */
+  readonly nullable?: readonly string[];
+  /** Pointers of objects in which anything may stand. */
+  readonly free?: readonly string[];
+}
+
+/** A document that differs from another in one member. */
+export interface Variation {
+  readonly comment: string;
+  readonly value: unknown;
+  readonly valid: boolean;
+}
+
 /** Every document that differs from another in one member: left out, null, of another type, or one too many. */
-export function variations(value: unknown): readonly { readonly comment: string; readonly value: unknown }[] {
-  return placesOf(value, "").flatMap(({ pointer, value: inner, set }) => [
-    { comment: `${pointer} is left out`, value: set(undefined) },
-    { comment: `${pointer} is null`, value: set(null) },
-    { comment: `${pointer} is of another type`, value: set(typeof inner === "string" ? 7 : "7") },
-    ...(isRecord(inner) ? [{ comment: `${pointer} has one member more`, value: set({ ...inner, extra: 1 }) }] : []),
-  ]);
+export function variations(
+  document: unknown,
+  { optional = [], nullable = [], free = [] }: Freedom,
+): readonly Variation[] {
+  return placesOf(document, "").flatMap(({ pointer, value: inner, set }) => {
+    const isFree = free.some((each) => pointer.startsWith(`${each}/`));
+    const isSpare = optional.includes(pointer) || /\/\d+$/.test(pointer);
+    const varied = (comment: string, value: unknown, valid: boolean): Variation => ({
+      comment: `${pointer} ${comment}`,
+      value: set(value),
+      valid: isFree || valid,
+    });
+    return [
+      varied("is left out", undefined, isSpare),
+      varied("is null", null, nullable.includes(pointer)),
+      varied("is of another type", typeof inner === "string" ? 7 : "7", false),
+      ...(isRecord(inner) ? [varied("has one member more", { ...inner, extra: 1 }, free.includes(pointer))] : []),
+    ];
+  });
 }
 
 interface Place {

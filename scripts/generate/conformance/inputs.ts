@@ -1,5 +1,7 @@
 import type { STATEMENTS } from "@bourse/archive";
 import type { Timeframe } from "@bourse/contract";
+import type { ScanCondition } from "@bourse/contract/host-api";
+import type { IndicatorSource } from "@bourse/contract/indicators";
 import type { PublisherKeySet } from "../../../packages/client/src/generated/rest.ts";
 
 /** The `input` of a test, by group. Bytes are base64 or, where short, hex. */
@@ -55,4 +57,40 @@ export interface Inputs {
     readonly declared_views: readonly string[];
   };
   "journal-lines": { readonly text: string };
+  journals: { readonly text: string };
+  replays: { readonly module: string; readonly text: string };
+  "hostile-guests": {
+    readonly module: string;
+    readonly api_version: number;
+    readonly event: string | null;
+    readonly snapshots: {
+      readonly symbol: string;
+      readonly quote: string;
+      readonly candles: string;
+      readonly timeframe: Timeframe;
+    } | null;
+    readonly declared_views: readonly string[];
+  };
+  fills: {
+    readonly options: Readonly<Record<string, string>>;
+    /** Lines of CSV, the first of which names the columns. */
+    readonly bars: readonly string[];
+    readonly orders: readonly unknown[];
+  };
+  indicators: {
+    readonly indicator: string;
+    readonly parameters: Readonly<Record<string, number>>;
+    readonly source: IndicatorSource | null;
+    readonly session: "day" | "whole";
+    readonly bars: Bars;
+    /** The first bar whose values are asked for, and the bar behind the last. */
+    readonly range: readonly [from: number, to: number];
+  };
+  "scan-conditions": { readonly bars: Bars; readonly conditions: readonly ScanCondition[] };
+  "scan-structure": { readonly bars: Bars; readonly strength: number };
 }
+
+/** Time, open, high, low, close and volume of a bar. */
+export type BarRow = readonly [time: string, ...numbers: readonly number[]];
+/** Bars, or the SHA-256 of a file of the kit that has them. */
+export type Bars = readonly BarRow[] | string;

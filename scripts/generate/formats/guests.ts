@@ -185,9 +185,15 @@ export function journalSection(): string {
   return `## Journals
 
 A journal records one life of an interactive guest: \`bourse replay\` gives its events to the same module again and compares the envelopes.
-The file is gzip, with one JSON document in each line, and line feeds between them. The first line is the header. Then each event is
-followed by its outcome with the same number, from 1 on without gaps. The last event may have no outcome, since the host may have ended.
-A journal that reached its limit ends with \`truncated\`. A line with none of these members is refused (\`journal.invalid\`).
+The file is Zstandard (RFC 8878), with one JSON document in each line, and line feeds between them. The first line is the header. Then
+each event is followed by its outcome with the same number, from 1 on without gaps. The last event may have no outcome, since the host may
+have ended. A journal that reached its limit ends with \`truncated\`. A line with none of these members, or in another place, is refused
+(\`journal.invalid\`). A last line that is not whole was cut off with the host: it does not count, and a reader says so. The header is
+never cut off.
+
+A replay gives the guest every event that has an outcome, each to the instance that had the events before it. It compares envelopes member by
+member, whatever their order; of a fault code and kind; an envelope and a fault as a whole. It does not compare an outcome that is
+\`redacted\`, or whose event is. A journal from which something is missing proves nothing, even where all that is there is equal.
 
 ${kinds.map(([head, schema]) => fieldTable(head, schema)).join("\n\n")}
 

@@ -1,4 +1,5 @@
 import { archiveSection, manifestSection } from "./archives.ts";
+import { arithmeticSection } from "./arithmetic.ts";
 import { guestSection, journalSection, layoutSection } from "./guests.ts";
 import { limitSection } from "./limits.ts";
 import { schemaSection } from "./schemas.ts";
@@ -19,7 +20,7 @@ export async function formatsPage(): Promise<string> {
   const limits = await limitSection();
   const signed = [archiveSection(), manifestSection(), keySection(), statementSection()];
   const guests = [strictJsonSection(), layoutSection(), guestSection(), journalSection(), schemaSection()];
-  return [INTRODUCTION, timeSection(), ...signed, ...guests, limits].join("\n");
+  return [INTRODUCTION, timeSection(), ...signed, ...guests, arithmeticSection(), limits].join("\n");
 }
 
 function timeSection(): string {

@@ -7,48 +7,62 @@ export interface StrictSample {
   readonly comment: string;
   /** Name of the members that hold integers; absent: none does. */
   readonly integers?: readonly string[];
+  /** The code that refuses it; absent: it is accepted. */
+  readonly code?: string;
 }
 
 /** Documents at the edges of the strict reader; the conformance kit has them too. */
 export const STRICT_SAMPLES: readonly StrictSample[] = [
   { text: '{"a":1}', comment: "an integer", integers: ["a"] },
   { text: '{"a":2.0}', comment: "a number with a point, where any number may stand" },
-  { text: '{"a":2.0}', comment: "the same where an integer must stand", integers: ["a"] },
-  { text: '{"a":1e2}', comment: "an exponent where an integer must stand", integers: ["a"] },
-  { text: '{"a":-0}', comment: "minus zero where an integer must stand", integers: ["a"] },
+  { text: '{"a":2.0}', comment: "the same where an integer must stand", integers: ["a"], code: "json.integer_invalid" },
+  {
+    text: '{"a":1e2}',
+    comment: "an exponent where an integer must stand",
+    integers: ["a"],
+    code: "json.integer_invalid",
+  },
+  {
+    text: '{"a":-0}',
+    comment: "minus zero where an integer must stand",
+    integers: ["a"],
+    code: "json.integer_invalid",
+  },
   { text: '{"a":-0}', comment: "minus zero where any number may stand" },
-  { text: '{"a":1e999}', comment: "larger than any double" },
+  { text: '{"a":1e999}', comment: "larger than any double", code: "json.number_invalid" },
   { text: '{"a":1e-999}', comment: "smaller than any double: it is 0" },
   { text: '{"a":9007199254740991}', comment: "2^53 - 1" },
-  { text: '{"a":9007199254740993}', comment: "2^53 + 1, which a double would round" },
+  { text: '{"a":9007199254740993}', comment: "2^53 + 1, which a double would round", code: "json.integer_invalid" },
   { text: '{"a":18014398509481984}', comment: "2^54, which a double holds exactly" },
-  { text: '{"a":01}', comment: "a leading zero" },
-  { text: '{"a":+1}', comment: "a plus sign" },
-  { text: '{"a":.5}', comment: "no digit before the point" },
-  { text: '{"a":NaN}', comment: "no number of JSON" },
-  { text: '{"a":1,"a":1}', comment: "a key that occurs twice" },
-  { text: '{"a":1,"\\u0061":1}', comment: "a key that occurs twice once it is unescaped" },
-  { text: '{"__proto__":1}', comment: "a key that changes objects of some readers" },
-  { text: '{"a":"\\ud83d"}', comment: "half of a surrogate pair" },
+  { text: '{"a":01}', comment: "a leading zero", code: "json.syntax" },
+  { text: '{"a":+1}', comment: "a plus sign", code: "json.syntax" },
+  { text: '{"a":.5}', comment: "no digit before the point", code: "json.syntax" },
+  { text: '{"a":NaN}', comment: "no number of JSON", code: "json.integer_invalid" },
+  { text: '{"a":1,"a":1}', comment: "a key that occurs twice", code: "json.duplicate_key" },
+  { text: '{"a":1,"\\u0061":1}', comment: "a key that occurs twice once it is unescaped", code: "json.duplicate_key" },
+  { text: '{"__proto__":1}', comment: "a key that changes objects of some readers", code: "json.forbidden_key" },
+  { text: '{"a":"\\ud83d"}', comment: "half of a surrogate pair", code: "json.encoding_invalid" },
   { text: '{"a":"\\ud83d\\ude00"}', comment: "a whole surrogate pair" },
-  { text: '{"a":"\\u0000"}', comment: "U+0000, escaped" },
-  { text: '{"a":"\\x41"}', comment: "an escape that does not exist" },
-  { text: '{"a":"\t"}', comment: "a control character that is not escaped" },
-  { text: "\ufeff{}", comment: "a byte order mark" },
-  { text: "{} {}", comment: "two documents" },
-  { text: '{"a":1,}', comment: "a trailing comma" },
-  { text: "// a\n{}", comment: "a comment" },
-  { text: "", comment: "nothing" },
+  { text: '{"a":"\\u0000"}', comment: "U+0000, escaped", code: "json.encoding_invalid" },
+  { text: '{"a":"\\x41"}', comment: "an escape that does not exist", code: "json.syntax" },
+  { text: '{"a":"\t"}', comment: "a control character that is not escaped", code: "json.syntax" },
+  { text: "\ufeff{}", comment: "a byte order mark", code: "json.encoding_invalid" },
+  { text: "{} {}", comment: "two documents", code: "json.syntax" },
+  { text: '{"a":1,}', comment: "a trailing comma", code: "json.syntax" },
+  { text: "// a\n{}", comment: "a comment", code: "json.syntax" },
+  { text: "", comment: "nothing", code: "json.syntax" },
   { text: '"a"', comment: "a document may be any value" },
   { text: `${"[".repeat(64)}${"]".repeat(64)}`, comment: "64 levels" },
-  { text: `${"[".repeat(65)}${"]".repeat(65)}`, comment: "65 levels" },
+  { text: `${"[".repeat(65)}${"]".repeat(65)}`, comment: "65 levels", code: "json.too_deep" },
 ];
 
-/** Every code that the strict reader gives for a sample. */
-export function codesOf({ text, integers = [] }: StrictSample): readonly string[] {
+/** Every code that the strict reader gives for a sample, which must be the one that is written beside it. */
+function codesOf({ text, integers = [], code: wanted }: StrictSample): readonly string[] {
   const integerAt = (path: readonly (string | number)[]) => integers.includes(String(path.at(-1)));
   const { issues } = parseStrictJson(new TextEncoder().encode(text), { integerAt });
-  return issues.map(({ rule }) => rule);
+  const codes = issues.map(({ rule }) => rule);
+  if (codes[0] !== wanted) throw new Error(`${text} is refused with ${codes.join(", ")}, not with ${wanted}`);
+  return codes;
 }
 
 function shown(text: string): string {

@@ -1,5 +1,5 @@
 import type { Capability, EventContext } from "@bourse/contract";
-import { createGuestRuntime } from "../guest/index.ts";
+import { createGuestRuntime, type RuntimeOptions } from "../guest/index.ts";
 import type { RuntimeLimits } from "../guest/limits.ts";
 import type { EventOutcome, GuestFault, GuestRuntime } from "../guest/types.ts";
 import { newLog } from "./new-log.ts";
@@ -46,8 +46,9 @@ const ACTIVATION = "played";
 export async function* playEvents(
   guest: PlayedGuest,
   events: AsyncIterable<PlayedEvent> | Iterable<PlayedEvent>,
+  options: Pick<RuntimeOptions, "isolation"> = {},
 ): AsyncGenerator<PlayedStep> {
-  const runtime = createGuestRuntime({ limits: PATIENT });
+  const runtime = createGuestRuntime({ ...options, limits: PATIENT });
   const log = newLog(runtime, ACTIVATION);
   try {
     const admitted = await runtime.activate({ activation: ACTIVATION, apiVersion: 2, ...guest });

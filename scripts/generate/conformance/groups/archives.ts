@@ -92,6 +92,8 @@ export const archives = defineGroup({
   group: "archives",
   version: 1,
   comment: "Whole packages. The code is that of one fault; a package may have more.",
+  source:
+    "Written from the specification alone, by a program other than Bourse's, with the fault of each. Good packages are built by the section Archive of docs/reference/formats.md.",
   specification: ["R-ARCHIVE", "P3"],
   input: record({ base64 }),
   output: record({ digest: hash, id: text, version: text, manifest_sha256: hash }),

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   assemble,
   CONFORMANCE_EVENT_GUESTS,
@@ -7,24 +6,27 @@ import {
   SAMPLE_EVENT,
   SAMPLE_SNAPSHOTS,
 } from "@bourse/testing/guests";
+import { blob } from "../blobs.ts";
 import { defineGroup, hash, listOf, record, type TestSource, text } from "../define.ts";
 import type { Inputs } from "../inputs.ts";
-
-/** Files that tests name by their SHA-256: modules of guests, and what a host gives to them. */
-export const BLOBS = new Map<string, { readonly file: string; readonly bytes: Uint8Array }>();
-
-/** Keeps a file of the kit. @returns its SHA-256 */
-export function blob(bytes: Uint8Array, ending: string): string {
-  const digest = createHash("sha256").update(bytes).digest("hex");
-  BLOBS.set(digest, { file: `modules/${digest}.${ending}`, bytes });
-  return digest;
-}
 
 const TRADING_READ = 1 << 7;
 const ALERTS_WRITE = 1 << 9;
 const without = (mask: number, bit: number | undefined): number => (bit === undefined ? mask : mask & ~(1 << bit));
 
 const LENGTHS = { quote: SAMPLE_SNAPSHOTS.quote.length, candles: SAMPLE_SNAPSHOTS.candles.json.length };
+
+/** The sentence on each import. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  has_capability: "ABI-04",
+  log: "ABI-05",
+  market_get_candles: "ABI-06",
+  market_get_quote: "ABI-07",
+  view_set_json: "ABI-08",
+  event_get_json: "ABI-09",
+  output_set_json: "ABI-10",
+};
+const sentencesOn = (called: string): readonly string[] => ["ABI-03", SENTENCES[called] ?? called];
 
 type CallTest = TestSource<Inputs["abi-calls"]>;
 
@@ -38,6 +40,7 @@ async function renderTests(): Promise<readonly CallTest[]> {
   return Promise.all(
     CONFORMANCE_GUESTS.map(async ({ import: called, name, text: guest, setting, answer }) => ({
       comment: `API version 1, ${called}: ${name}`,
+      specification: sentencesOn(called),
       valid: true,
       output: { result: typeof answer === "number" ? answer : LENGTHS[answer] },
       input: {
@@ -59,6 +62,7 @@ async function eventTests(): Promise<readonly CallTest[]> {
   return Promise.all(
     CONFORMANCE_EVENT_GUESTS.map(async ({ import: called, name, text: guest, setting, answer }) => ({
       comment: `API version 2, ${called}: ${name}`,
+      specification: sentencesOn(called),
       valid: true,
       output: { result: answer === "event" ? SAMPLE_EVENT.length : answer },
       input: {
@@ -83,6 +87,7 @@ export const abiCalls = defineGroup({
   version: 1,
   comment:
     "Guests whose callback (svc_render or svc_on_event) returns the result of one import, `result`. A module, snapshot or event is named by its SHA-256 and lies in the folder that `start` names as `modules`. A host first calls _initialize and svc_start, if the module exports them.",
+  source: "docs/ABI.md. Every result is written beside its guest.",
   specification: ["ABI-03", "ABI-04", "ABI-06", "ABI-07", "ABI-08", "ABI-09", "ABI-10"],
   input: record({
     module: hash,

@@ -1,90 +1,14 @@
-import { ENVELOPE_VECTOR, EVENT_VECTORS, JOURNAL_VECTOR } from "../../formats/guests.ts";
-import { defineGroup, listOf, record, text, variations } from "../define.ts";
-
-const LABEL = { type: "label", text: "x" };
-const FULL = {
-  type: "column",
-  key: "root",
-  spacing: 4,
-  mainAxisAlignment: "start",
-  crossAxisAlignment: "center",
-  children: [
-    { type: "label", text: "S&P 500", key: "title", maxLines: 2, fontSize: 12.5, fontWeight: "bold", color: "#112233" },
-    {
-      type: "box",
-      key: "b",
-      width: 100,
-      height: 0,
-      padding: 8,
-      margin: 2,
-      borderRadius: 4,
-      color: "red",
-      child: LABEL,
-    },
-    { type: "row", children: [] },
-  ],
-};
-
-/** A chain of so many nodes. */
-const nested = (count: number): object =>
-  Array.from({ length: count - 1 }).reduce<object>((inner) => ({ type: "box", child: inner }), LABEL);
-
-const EDGES: readonly (readonly [boolean, string, object])[] = [
-  [true, "the longest text", { ...LABEL, text: "t".repeat(4096) }],
-  [false, "a text of 4,097", { ...LABEL, text: "t".repeat(4097) }],
-  [true, "4,096 code points of two units each", { ...LABEL, text: "😀".repeat(4096) }],
-  [true, "a word that no host knows", { ...LABEL, fontWeight: "loud", color: "octarine" }],
-  [true, "maxLines 1", { ...LABEL, maxLines: 1 }],
-  [true, "maxLines 100", { ...LABEL, maxLines: 100 }],
-  [false, "maxLines 101", { ...LABEL, maxLines: 101 }],
-  [false, "maxLines 0", { ...LABEL, maxLines: 0 }],
-  [true, "fontSize 128", { ...LABEL, fontSize: 128 }],
-  [false, "fontSize 128.5", { ...LABEL, fontSize: 128.5 }],
-  [false, "fontSize 0.5", { ...LABEL, fontSize: 0.5 }],
-  [true, "an empty box", { type: "box" }],
-  [true, "the widest box", { type: "box", width: 4096 }],
-  [false, "a wider box", { type: "box", width: 4096.5 }],
-  [false, "a negative padding", { type: "box", padding: -1 }],
-  [true, "128 children", { type: "row", children: Array.from({ length: 128 }, () => LABEL) }],
-  [false, "129 children", { type: "row", children: Array.from({ length: 129 }, () => LABEL) }],
-  [true, "24 nodes in one another", nested(24)],
-  [false, "25 nodes in one another", nested(25)],
-  [false, "an unknown type", { type: "button" }],
-  [false, "a field of another type of node", { ...LABEL, children: [] }],
-];
-
-/** Layout nodes, of manifests and of guests. */
-export const layouts = defineGroup({
-  group: "layouts",
-  version: 1,
-  comment: "A layout as text, with the limits of a manifest. Words of alignments, weights and colours are not checked.",
-  specification: ["VIEW-26", "VIEW-27", "VIEW-28", "VIEW-29"],
-  input: record({ text }),
-  tests: [
-    { comment: "every kind of node with every field", valid: true, input: { text: JSON.stringify(FULL) } },
-    ...EDGES.map(([valid, comment, node]) => ({
-      comment,
-      flags: ["edge"],
-      valid,
-      input: { text: JSON.stringify(node) },
-    })),
-    {
-      comment: "2.0 where an integer must stand",
-      valid: false,
-      input: { text: '{"type":"label","text":"x","maxLines":2.0}' },
-    },
-    {
-      comment: "12.0 where any number may stand",
-      valid: true,
-      input: { text: '{"type":"label","text":"x","fontSize":12.0}' },
-    },
-    { comment: "a key that occurs twice", valid: false, input: { text: '{"type":"label","text":"x","text":"y"}' } },
-    ...variations(FULL).map(({ comment, value }) => ({ comment, input: { text: JSON.stringify(value) } })),
-  ],
-});
+import { BAD_ENVELOPES, EVENT_VIEW, GOOD_ENVELOPES } from "@bourse/testing/guests";
+import { ENVELOPE_VECTOR, EVENT_VECTORS } from "../../formats/guests.ts";
+import { defineGroup, type Freedom, listOf, record, text, variations } from "../define.ts";
 
 const command = (id: string) => ({ id, method: "context.read", params: {} });
 const envelope = (change: object) => JSON.stringify({ ...ENVELOPE_VECTOR, ...change });
+
+const ENVELOPE_FREEDOM: Freedom = {
+  optional: ["/views/main", "/views/main/fontWeight", "/views/main/color"],
+  free: ["/commands/0/params"],
+};
 
 /** Output of interactive guests. */
 export const envelopes = defineGroup({
@@ -92,7 +16,9 @@ export const envelopes = defineGroup({
   version: 1,
   comment:
     "What a guest submits, and the views that its manifest declares. Parameters of commands are checked later, by each command.",
-  specification: ["P20", "R-JSON"],
+  source:
+    "The section Events and envelopes of docs/reference/formats.md. Every verdict is written beside its envelope; those of variations follow from the lists of members that are free.",
+  specification: ["EVT-14", "EVT-15", "R-JSON"],
   input: record({ text, declared_views: listOf(text) }),
   tests: [
     { comment: "a view and a command", valid: true, input: { text: envelope({}), declared_views: ["main"] } },
@@ -149,8 +75,22 @@ export const envelopes = defineGroup({
       valid: true,
       input: { text: envelope({}).replace('"last":101', '"maxLines":2.0'), declared_views: ["main"] },
     },
-    ...variations(ENVELOPE_VECTOR).map(({ comment, value }) => ({
+    ...Object.entries(GOOD_ENVELOPES).map(([comment, envelope]) => ({
       comment,
+      flags: ["edge"],
+      valid: true,
+      input: { text: envelope, declared_views: [EVENT_VIEW] },
+    })),
+    ...Object.entries(BAD_ENVELOPES).map(([comment, { text: envelope, rule }]) => ({
+      comment,
+      flags: ["attack"],
+      valid: false,
+      code: rule,
+      input: { text: envelope, declared_views: [EVENT_VIEW] },
+    })),
+    ...variations(ENVELOPE_VECTOR, ENVELOPE_FREEDOM).map(({ comment, value, valid }) => ({
+      comment,
+      valid,
       input: { text: JSON.stringify(value), declared_views: ["main"] },
     })),
   ],
@@ -175,52 +115,103 @@ const TIMES: readonly (readonly [boolean, string])[] = [
   [false, "2026-01-31"],
 ];
 
-/** Events as guests receive them. */
+/** Members of the events' `data` that are free, or may be left out. */
+const EVENT_FREEDOM: Readonly<Record<string, Freedom>> = {
+  view: { optional: ["/data/node_key"] },
+  context: { free: ["/data"] },
+  completion: { free: ["/data/result"] },
+};
+
+type Event = (typeof EVENT_VECTORS)[number];
+
+/** The event of a type with other data. */
+function eventWith(type: string, change: object): object {
+  const event: Event | undefined = EVENT_VECTORS.find((each) => each.type === type);
+  return { ...event, data: { ...event?.data, ...change } };
+}
+
+const FORMING = { time: "2026-01-31T09:30:00Z", open: 101, high: 101, low: 101, close: 101, volume: 0 };
+const DONE = { ok: true, result: { value: null, resume_required: true }, error: undefined };
+
+/** Events whose data is at the edge of what a guest may be told. */
+const DATA: readonly (readonly [valid: boolean, comment: string, event: object])[] = [
+  [true, "a start after a fault", eventWith("start", { restarted: true, reason: "guest.trap: unreachable" })],
+  [true, "a reason of 1,024", eventWith("stop", { reason: "r".repeat(1024) })],
+  [false, "a reason of 1,025", eventWith("stop", { reason: "r".repeat(1025) })],
+  [true, "a view that opens", eventWith("view", { action: "opened", node_key: undefined })],
+  [true, "a view that closes", eventWith("view", { action: "closed", node_key: undefined })],
+  [false, "a view that is looked at", eventWith("view", { action: "looked" })],
+  [true, "a key of 128", eventWith("view", { node_key: "k".repeat(128) })],
+  [false, "a key of 129", eventWith("view", { node_key: "k".repeat(129) })],
+  [false, "an empty id of a view", eventWith("view", { view_id: "" })],
+  [true, "an id of 256", eventWith("view", { view_id: "v".repeat(256) })],
+  [false, "an id of 257", eventWith("view", { view_id: "v".repeat(257) })],
+  [true, "a candle that is still forming", eventWith("market", { forming: FORMING })],
+  [true, "a forming candle alone", eventWith("market", { forming: FORMING, completed: [] })],
+  [false, "a candle without a volume", eventWith("market", { forming: { ...FORMING, volume: undefined } })],
+  [true, "the first event of a subscription", eventWith("market", { sequence: 0 })],
+  [false, "a sequence below zero", eventWith("market", { sequence: -1 })],
+  [false, "a half sequence", eventWith("market", { sequence: 4.5 })],
+  [false, "less than no event replaced", eventWith("market", { coalesced: -1 })],
+  [true, "a command that was done", eventWith("result", DONE)],
+  [false, "a result and an error", eventWith("result", { ok: true, result: {} })],
+  [false, "neither a result nor an error", eventWith("result", { error: undefined })],
+  [false, "an error that calls itself a success", eventWith("result", { ok: true })],
+  [false, "a success that calls itself an error", eventWith("result", { ...DONE, ok: false })],
+  [
+    true,
+    "a recipe that failed",
+    eventWith("completion", {
+      ok: false,
+      result: undefined,
+      error: { code: "model.unavailable", message: "", retryable: true },
+    }),
+  ],
+  [false, "an alert whose price is text", eventWith("alert", { price: "101" })],
+];
+
+const SENTENCES: Readonly<Record<string, readonly string[]>> = {
+  result: ["EVT-02", "EVT-03", ...Array.from({ length: 10 }, (_, at) => `EVT-${String(at + 4).padStart(2, "0")}`)],
+  market: ["EVT-02", "EVT-22"],
+};
+const sentencesOf = (event: object): readonly string[] =>
+  ("type" in event ? SENTENCES[String(event.type)] : undefined) ?? ["EVT-02", "EVT-23"];
+
+/** Events as guests receive them. */ /** Events as guests receive them. */
 export const events = defineGroup({
   group: "events",
   version: 1,
   comment: "Events as a host gives them to a guest.",
-  specification: ["P6"],
+  source:
+    "docs/reference/host-commands.md. Every verdict is written beside its event; those of variations follow from the lists of members that are free or may be left out.",
+  specification: ["EVT-02"],
   input: record({ text }),
   tests: [
     ...EVENT_VECTORS.map((event) => ({
       comment: `the event ${event.type}`,
+      specification: sentencesOf(event),
       valid: true,
       input: { text: JSON.stringify(event) },
     })),
     ...TIMES.map(([valid, now]) => ({
       comment: `the time ${now}`,
       flags: ["edge"],
+      specification: ["EVT-09"],
       valid,
       input: { text: JSON.stringify({ ...EVENT_VECTORS[0], context: { ...EVENT_VECTORS[0]?.context, now } }) },
     })),
-    ...EVENT_VECTORS.flatMap((event) =>
-      variations(event).map(({ comment, value }) => ({
-        comment: `the event ${event.type}: ${comment}`,
-        input: { text: JSON.stringify(value) },
-      })),
-    ),
-  ],
-});
-
-/** Lines of journals. */
-export const journalLines = defineGroup({
-  group: "journal-lines",
-  version: 1,
-  comment: "Single lines of journals: header, events, outcomes, end.",
-  specification: ["P6"],
-  input: record({ text }),
-  tests: [
-    ...JOURNAL_VECTOR.map((line, at) => ({
-      comment: `line ${at + 1} of a journal`,
-      valid: true,
-      input: { text: JSON.stringify(line) },
+    ...DATA.map(([valid, comment, event]) => ({
+      comment,
+      flags: ["edge"],
+      specification: sentencesOf(event),
+      valid,
+      input: { text: JSON.stringify(event) },
     })),
-    { comment: "an object that is no line", valid: false, code: "journal.invalid", input: { text: "{}" } },
-    { comment: "no object", valid: false, code: "journal.invalid", input: { text: "[]" } },
-    ...JOURNAL_VECTOR.flatMap((line, at) =>
-      variations(line).map(({ comment, value }) => ({
-        comment: `line ${at + 1}: ${comment}`,
+    ...EVENT_VECTORS.flatMap((event) =>
+      variations(event, EVENT_FREEDOM[event.type] ?? {}).map(({ comment, value, valid }) => ({
+        comment: `the event ${event.type}: ${comment}`,
+        specification: sentencesOf(event),
+        valid,
         input: { text: JSON.stringify(value) },
       })),
     ),

@@ -9,6 +9,7 @@ export const host: Group = {
   version: 1,
   comment:
     "A host and a marketplace that may lie. Valid: the last install is accepted. `results` has the answer to each question, in order; `requests` is empty, because a host sends no credentials, asks no other origin and downloads a package once.",
+  source: "docs/reference/formats.md and the rules of trust. Every answer is written beside its question.",
   specification: ["P1", "P2", "P8", "P9", "P28", "AUTH-09", "SERVICE-20", "R-SIGNATURE"],
   tests: [...STORIES, ...LIES],
 };

@@ -73,6 +73,7 @@ export const keySets = defineGroup({
   version: 1,
   comment:
     "The keys of a publisher as `GET /publishers/keys` shows them. Valid: the set holds, a chain of rotations leads from the trusted key to the one that signed, no key of the chain had been revoked when it signed for the next, and the signing key was not revoked when the version was published.",
+  source: "The section svc.key-rotation.v1 of docs/reference/formats.md. Every verdict is written beside its set.",
   specification: ["P8", "P9", "R-SIGNATURE"],
   input: record({
     set: { type: "object" },

@@ -17,6 +17,8 @@ export const manifests = defineGroup({
   version: 1,
   comment:
     "Manifests as text. Findings that are only warnings leave a manifest valid. `output` is the SHA-256 of the canonical form.",
+  source:
+    "Written from the specification alone, by a program other than Bourse's, with the verdict of each. The canonical form is that of RFC 8785.",
   specification: ["P6", "R-JSON"],
   input: record({ text }),
   output: record({ sha256: hash }),
@@ -95,6 +97,8 @@ export const origins = defineGroup({
   group: "origins",
   version: 1,
   comment: "Origins to which a web application may connect.",
+  source:
+    "The section Network origins of the web application contract, and the registries of special addresses of IANA.",
   specification: ["R-ORIGIN", "WEBAPP-10"],
   input: record({ origin: text }),
   tests: [
@@ -136,6 +140,7 @@ export const versions = defineGroup({
   version: 1,
   comment:
     "Semantic versions: `order` is -1, 0 or 1 as `a` is before, equal to or after `b`. Invalid: one of them is no semantic version.",
+  source: "Section 11 of Semantic Versioning 2.0.0.",
   specification: ["P9"],
   input: record({ a: text, b: text }),
   output: record({ order: { enum: [-1, 0, 1] } }),

@@ -58,6 +58,8 @@ export const officialSets = defineGroup({
   version: 1,
   comment:
     "Files of official keys as text. `remembered` is a file that ends with the newest set that was used before, or null. `output` is the set to go by.",
+  source:
+    "The section on the file of official keys in docs/reference/formats.md. Every verdict is written beside its file.",
   specification: ["P9", "R-SIGNATURE"],
   input: record({ file: text, remembered: { type: ["string", "null"] } }),
   output: record({ revision: { type: "integer" }, digest: hash }),
@@ -146,6 +148,7 @@ export const endorsements = defineGroup({
   version: 1,
   comment:
     "Signatures of official keys for a version. Valid: as many different keys of the newest set of the file as its threshold says have signed; `signers` are their ids, sorted. The publisher's own key does not count, and a signature that does not count spoils no other.",
+  source: "The section svc.official.v1 of docs/reference/formats.md. Every verdict is written beside its signatures.",
   specification: ["R-SIGNATURE"],
   input: record({
     id: text,

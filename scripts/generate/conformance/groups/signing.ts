@@ -41,6 +41,7 @@ export const keys = defineGroup({
   group: "keys",
   version: 1,
   comment: "Public keys as base64 of 32 bytes or of their SPKI structure. `key_id` is the SHA-256 of the 32 bytes.",
+  source: "RFC 8032 and its keys; points of low order are those that every implementation of the curve lists.",
   specification: ["R-SIGNATURE", "P5"],
   input: record({ public_key: text }),
   output: record({ key_id: hash }),
@@ -110,6 +111,8 @@ export const signatures = defineGroup({
   group: "signatures",
   version: 1,
   comment: "Strict Ed25519 without the cofactor: canonical encodings only, no key and no R of low order, S below L.",
+  source:
+    "RFC 8032, and the section Verification of docs/reference/formats.md. Every verdict is written beside its signature.",
   specification: ["R-SIGNATURE", "P5"],
   input: record({ public_key: text, message: hex, signature: text }),
   tests: [
@@ -194,6 +197,8 @@ export const statements = defineGroup({
   version: 1,
   comment:
     "Signed statements: values of their fields (raw ones in hex), a key and a signature. `message` is the statement's bytes. docs/reference/formats.md has the layouts.",
+  source:
+    "The section Signed statements of docs/reference/formats.md. Every verdict follows from what was changed after signing.",
   specification: ["P2", "R-SIGNATURE"],
   input: record({
     statement: { enum: Object.keys(STATEMENTS) },

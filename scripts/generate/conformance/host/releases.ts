@@ -3,8 +3,8 @@ import { ABI_VERSION, canonicalize, type JsonValue } from "@bourse/contract";
 import type { Files } from "@bourse/testing/archives";
 import type { DownloadAnswer, Shelf } from "../../../../packages/conformance/src/marketplace.ts";
 import { KEYS, type PublishedKey } from "../../formats/vectors.ts";
+import { blob } from "../blobs.ts";
 import { archiveOf } from "../groups/archives.ts";
-import { blob } from "../groups/calls.ts";
 import { base64Of } from "../groups/signing.ts";
 
 /** A version as a marketplace lists it, and its package. */

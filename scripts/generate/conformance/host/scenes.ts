@@ -55,6 +55,25 @@ export const runs = (...versions: readonly string[]): Act => [
   { running: versions.map((version) => ({ id: NOTES, version })) },
 ];
 
+/** The sentences that a refusal shows, by the beginning of its code. */
+const SENTENCES: readonly (readonly [code: string, sentences: readonly string[]])[] = [
+  ["trust.version_backwards", ["P9"]],
+  ["trust.key_set_backwards", ["P9"]],
+  ["trust.bytes_changed", ["P1"]],
+  ["trust.digest_mismatch", ["P1", "SERVICE-20"]],
+  ["trust.key", ["AUTH-09", "P8"]],
+  ["trust.record_mismatch", ["P2", "SERVICE-20"]],
+  ["signature.", ["P2", "R-SIGNATURE", "SERVICE-20"]],
+  ["install.package_refused", ["SERVICE-20"]],
+  ["resolve.", ["P8"]],
+];
+
+function sentencesOn(code: string | undefined): readonly string[] {
+  if (code === undefined) return ["AUTH-09", "SERVICE-20"];
+  const [, sentences = []] = SENTENCES.find(([start]) => code.startsWith(start)) ?? [];
+  return [...sentences, "P28"];
+}
+
 /** A test of hosts. */
 export interface Scene {
   readonly id: string;
@@ -80,7 +99,8 @@ export function scene({
   const input: HostInput = { trusted, downloads, steps: acts.map(([step]) => step) };
   const results = acts.flatMap(([, result]) => result ?? []);
   const judged = code === undefined ? { valid: true } : { valid: false, code };
-  return { id, comment, flags, input, ...judged, output: { results, requests: [] } };
+  const specification = sentencesOn(code);
+  return { id, comment, flags, specification, input, ...judged, output: { results, requests: [] } };
 }
 
 /** A revocation from a day of the month on. */

@@ -1,16 +1,4 @@
-import { Readable } from "node:stream";
-import { createZstdDecompress } from "node:zlib";
-import {
-  checkJournalLine,
-  type Issue,
-  isCapability,
-  issue,
-  JOURNAL_LIMITS,
-  JOURNAL_LINE_MAX_BYTES,
-  type JournalEvent,
-  type JournalHeader,
-  type JournalOutcome,
-} from "@bourse/contract";
+import { type Issue, isCapability, type JournalOutcome } from "@bourse/contract";
 import {
   type Difference,
   firstDifference,
@@ -23,11 +11,9 @@ import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { issueFields, refusalLines } from "../../cli/issues.ts";
 import { paint, safe } from "../../cli/text.ts";
-import { type InputLine, linesOf } from "../../package-tool/key-check/lines.ts";
-import { piecesOf } from "../../package-tool/read/bytes.ts";
-import { openRegular } from "../../package-tool/read/open.ts";
 import { staleWarning } from "../../package-tool/read/stale.ts";
 import { type InteractiveGuest, loadInteractive } from "../load-guest.ts";
+import { type Journal, type Recorded, readJournal } from "./journal.ts";
 
 /** Result of a replay. */
 interface Answer {
@@ -55,12 +41,22 @@ export async function replay(given: Invocation, io: Io): Promise<ExitCode> {
   return answer.ok ? EXIT.ok : EXIT.refused;
 }
 
-async function compare({ header, events, ...journal }: Journal, { guest, module }: InteractiveGuest): Promise<Answer> {
+/** The guest of a replay, and where it runs; absent: in a process of its own. */
+interface ReplayedGuest extends Pick<InteractiveGuest, "guest" | "module"> {
+  readonly isolation?: "worker";
+}
+
+/** Plays the events of a journal to a guest, up to the first outcome that is not the recorded one. */
+export async function compare(
+  { header, events, ...journal }: Journal,
+  { guest, module, isolation }: ReplayedGuest,
+): Promise<Answer> {
   const truncated = journal.truncated || journal.broken;
   const told = { module_recorded: header.module, module_played: module, truncated };
   const approved = header.approved.filter(isCapability);
   const recorded = events.filter((each) => each.outcome !== undefined);
-  const played = playEvents({ ...guest, approved, declaredViews: header.declared_views }, recorded.map(eventOf));
+  const approvedGuest = { ...guest, approved, declaredViews: header.declared_views };
+  const played = playEvents(approvedGuest, recorded.map(eventOf), isolation === undefined ? {} : { isolation });
   let at = 0;
   const counts = { events: 0, not_compared: 0 };
   for await (const step of played) {
@@ -134,123 +130,4 @@ const SHOWN_CHARACTERS = 200;
 
 function shown(value: unknown): string {
   return safe((JSON.stringify(value) ?? "nothing").slice(0, SHOWN_CHARACTERS));
-}
-
-const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
-/** Twice a host's own limit: another host may have other limits. */
-const MAX_FILE_BYTES = 2 * JOURNAL_LIMITS.maxPackedBytes;
-const MAX_RAW_BYTES = 2 * JOURNAL_LIMITS.maxRawBytes;
-
-/** A journal's lines, or why the file cannot be read. */
-type JournalLines =
-  | { readonly lines: AsyncGenerator<InputLine>; readonly issue?: undefined }
-  | { readonly lines?: undefined; readonly issue: Issue };
-
-/** Opens a journal, compressed as the host writes it or uncompressed. The uncompressed size is limited. */
-async function journalLines(path: string, lineBytes: number): Promise<JournalLines> {
-  const opened = await openRegular(path);
-  if (opened.handle === undefined) return { issue: opened.issue };
-  const { handle } = opened;
-  async function* lines(): AsyncGenerator<InputLine> {
-    try {
-      yield* linesOf(within(unpacked(piecesOf(handle, MAX_RAW_BYTES)), MAX_RAW_BYTES), lineBytes);
-    } finally {
-      await handle.close();
-    }
-  }
-  return { lines: lines() };
-}
-
-async function* unpacked(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const first = (await pieces.next()).value;
-  if (first === undefined) return;
-  async function* all(): AsyncGenerator<Uint8Array> {
-    yield first as Uint8Array;
-    yield* pieces;
-  }
-  if (!ZSTD.every((byte, index) => first[index] === byte)) yield* all();
-  else yield* unpack(within(all(), MAX_FILE_BYTES));
-}
-
-async function* unpack(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* Readable.from(pieces).pipe(createZstdDecompress());
-  } catch (cause) {
-    // The host was still writing the journal or was killed: everything it had flushed was read.
-    if ((cause as NodeJS.ErrnoException).code !== "Z_BUF_ERROR") throw cause;
-  }
-}
-
-async function* within(pieces: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
-  let left = most;
-  for await (const piece of pieces) {
-    if (piece.length > left) return yield piece.subarray(0, left);
-    left -= piece.length;
-    yield piece;
-  }
-}
-
-/** An event with its outcome; the last event of a killed host has none. */
-interface Recorded {
-  readonly event: JournalEvent;
-  readonly outcome?: JournalOutcome;
-}
-
-/** A whole journal. */
-interface Journal {
-  readonly header: JournalHeader;
-  readonly events: readonly Recorded[];
-  /** True when the host stopped recording before the guest stopped. */
-  readonly truncated: boolean;
-  /** True when the last line is cut off: an unknown amount is missing. */
-  readonly broken: boolean;
-}
-
-type JournalVerdict =
-  | { readonly journal: Journal }
-  | { readonly journal?: undefined; readonly issues: readonly Issue[] };
-
-/** Reads a journal strictly: lines must be in order. A last line that was cut off by a kill is ignored. */
-async function readJournal(file: string): Promise<JournalVerdict> {
-  const opened = await journalLines(file, JOURNAL_LINE_MAX_BYTES);
-  if (opened.lines === undefined) return { issues: [opened.issue] };
-  const lines: Uint8Array[] = [];
-  for await (const line of opened.lines) {
-    if (line.bytes === undefined) return refused(lines.length, "is over the bound");
-    if (line.bytes.length > 0) lines.push(line.bytes);
-  }
-  return assemble(lines);
-}
-
-function assemble(lines: readonly Uint8Array[]): JournalVerdict {
-  let header: JournalHeader | undefined;
-  let truncated = false;
-  let broken = false;
-  const events: { event: JournalEvent; outcome?: JournalOutcome }[] = [];
-  for (const [index, bytes] of lines.entries()) {
-    const verdict = checkJournalLine(bytes);
-    if (!verdict.ok) {
-      broken = index === lines.length - 1 && index > 0;
-      if (broken) break;
-      return { issues: [...(refused(index, "cannot be read").issues ?? []), ...verdict.issues] };
-    }
-    const { line } = verdict;
-    const last = events.at(-1);
-    if ("journal" in line && index === 0) header = line;
-    else if (!header || "journal" in line || truncated) return refused(index, "is in the wrong place");
-    else if ("truncated" in line) truncated = true;
-    else if ("event" in line && line.n === events.length + 1 && isEnded(last)) events.push({ event: line });
-    else if (!("event" in line) && last && line.n === last.event.n && !last.outcome) last.outcome = line;
-    else return refused(index, "is in the wrong place");
-  }
-  return header ? { journal: { header, events, truncated, broken } } : refused(0, "is missing: the journal is empty");
-}
-
-/** Only the last event of a journal may lack its outcome. */
-function isEnded(recorded: Recorded | undefined): boolean {
-  return recorded === undefined || recorded.outcome !== undefined;
-}
-
-function refused(index: number, says: string): { readonly journal?: undefined; readonly issues: readonly Issue[] } {
-  return { issues: [issue("journal.invalid", "", `line ${index + 1} ${says}`)] };
 }

@@ -251,7 +251,8 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     shared: [],
     rows: {
       reference: ["cli", "commands"],
-      commands: ["cli", "guest", "host", "market", "marketplace", "package-tool", "plugins"],
+      commands: ["cli", "completion", "guest", "host", "market", "marketplace", "package-tool", "plugins"],
+      completion: ["cli"],
       plugins: ["cli", "host", "marketplace"],
       host: ["cli", "market", "marketplace"],
       marketplace: ["cli", "package-tool"],

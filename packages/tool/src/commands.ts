@@ -1,5 +1,6 @@
 import { readProductBuild } from "@bourse/platform/product-build";
 import type { ProgramSpec } from "./cli/program.ts";
+import { completionOf } from "./completion/command.ts";
 import { COMMANDS } from "./guest/registry/command.ts";
 import { REPLAY } from "./guest/replay/command.ts";
 import { RUN } from "./guest/run/command.ts";
@@ -51,6 +52,8 @@ export const PROGRAM: ProgramSpec = {
     earnings: "What you have earned, and withdrawing it",
     notices: "The account's notices",
     webhooks: "Addresses that receive events, and what was sent to them",
+    account: "The account's data",
+    passkeys: "Logging in with a device instead of a password",
     sessions: "Where the account is logged in",
     "second-factor": "A code in addition to the password",
     password: "Changing or resetting the password",
@@ -95,5 +98,6 @@ export const PROGRAM: ProgramSpec = {
     ...ADMIN_COMMANDS,
     ...OPERATOR_COMMANDS,
     ...FINANCE_COMMANDS,
+    completionOf(() => PROGRAM),
   ],
 };

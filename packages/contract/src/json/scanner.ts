@@ -174,7 +174,8 @@ class Scanner {
   #notANumber(): ExactJsonValue {
     const token = this.#take(NOT_A_NUMBER);
     if (token === "") this.#fail("a value is expected");
-    this.#report("json.integer_invalid", `${token} is not a number of JSON`);
+    const cause = token === "NaN" ? "0/0 or a value that is missing" : "a division by zero";
+    this.#report("json.integer_invalid", `${token} is not a number of JSON; a calculation makes it of ${cause}`);
     return 0;
   }
 

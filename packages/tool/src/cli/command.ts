@@ -5,6 +5,8 @@ import type { Io } from "./io.ts";
 export interface ArgumentSpec {
   readonly syntax: string;
   readonly description: string;
+  /** Words to complete it with. */
+  readonly choices?: readonly string[];
 }
 
 /** An option in commander's syntax: `--out <file>`. */

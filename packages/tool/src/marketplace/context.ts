@@ -88,6 +88,6 @@ export function withdrawalFolder(io: Io): string {
 }
 
 /** BOURSE_HOME, or `.bourse` in the user's home folder. */
-function configFolder(io: Io): string {
+export function configFolder(io: Io): string {
   return path.resolve(io.env.BOURSE_HOME || path.join(homedir(), ".bourse"));
 }

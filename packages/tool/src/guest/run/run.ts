@@ -1,4 +1,13 @@
-import { type Capability, type EventContext, type Issue, isCapability, issue, type LayoutNode } from "@bourse/contract";
+import {
+  type Capability,
+  catalogueEntry,
+  type EventContext,
+  type Issue,
+  isCapability,
+  isErrorCode,
+  issue,
+  type LayoutNode,
+} from "@bourse/contract";
 import { type PlayedEvent, type PlayedStep, playEvents } from "@bourse/runtime/journal";
 import { HostRefusal } from "@bourse/runtime/refusal";
 import {
@@ -13,7 +22,8 @@ import {
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { paint, safe } from "../../cli/text.ts";
+import { readMore } from "../../cli/issues.ts";
+import { type Paint, paint, safe } from "../../cli/text.ts";
 import { staleWarning } from "../../package-tool/read/stale.ts";
 import { type InteractiveGuest, type LoadedGuest, loadGuest } from "../load-guest.ts";
 import { eventsOf } from "./events-of.ts";
@@ -78,14 +88,59 @@ function openMarket(option: string | undefined): SampleMarket | { readonly issue
 /** Makes a guest draw each of its views once. */
 async function drawViews(guest: RenderingGuest, { given, io, market }: Trial): Promise<ExitCode> {
   const print = hasFlag(given, "json") ? jsonView : textView(io);
-  let empty = 0;
+  const failures: (readonly string[])[] = [];
   let n = 0;
   for await (const view of renderViews(guest, market?.source)) {
     n += 1;
-    if (view.tried.kind !== "shown") empty += 1;
+    if (view.tried.kind !== "shown") failures.push(codesOf(view.tried));
     await io.out(`${print(n, view)}\n`);
   }
-  return empty > 0 ? EXIT.refused : EXIT.ok;
+  await sayMore(given, io, { failures, of: `${n} ${n === 1 ? "view" : "views"}` });
+  return failures.length > 0 ? EXIT.refused : EXIT.ok;
+}
+
+/** Why a view shows nothing: the rule that its output broke, where there is one, and the kind of fault. */
+function codesOf(tried: TriedView): readonly string[] {
+  if (tried.kind === "shown") return [];
+  return tried.kind === "not_available" ? [tried.reason.code] : codesOfFault(tried.fault);
+}
+
+interface Fault {
+  readonly code: string;
+  readonly kind?: string | undefined;
+}
+
+const codesOfFault = ({ code, kind }: Fault): readonly string[] =>
+  kind !== undefined && isErrorCode(kind) ? [kind, code] : [code];
+
+interface Sum {
+  /** The codes of each failure. */
+  readonly failures: readonly (readonly string[])[];
+  readonly of: string;
+}
+
+/** Ends the text of a run that failed with the package, and where to read more about its faults. */
+async function sayMore(given: Invocation, io: Io, { failures, of }: Sum): Promise<void> {
+  if (hasFlag(given, "json") || failures.length === 0) return;
+  const style = paint(io.color);
+  const head = `${style.red("refused")} ${style.bold(safe(given.args[0] ?? ""))}: ${failures.length} of ${of} failed`;
+  await io.out(`${[head, ...readMore(failures.flat(), style)].join("\n")}\n`);
+}
+
+/** Remedies for the kinds of traps; the catalogue has one for all. */
+const TRAP_REMEDIES: Readonly<Record<string, string>> = {
+  divide_by_zero: "A whole number was divided by zero: check the divisor before it is used.",
+  stack_overflow: "A function calls itself without an end, or too deeply: check where it stops.",
+  memory_out_of_bounds: "An address or a length lies outside of the guest's memory: check the sizes of buffers.",
+  unreachable:
+    "The program ended itself: an assertion, an exception, or an index out of range, which its words before name.",
+};
+
+/** The remedy for a failure, below it. */
+function remedyLine(fault: Fault, style: Paint): string {
+  const code = codesOfFault(fault).find(isErrorCode);
+  const ofTrap = fault.code === "guest.trap" ? TRAP_REMEDIES[fault.kind ?? ""] : undefined;
+  return code === undefined ? "" : `\n      ${style.dim(ofTrap ?? catalogueEntry(code).hint)}`;
 }
 
 function jsonView(n: number, { viewId, symbol, tried, log }: RenderedView): string {
@@ -111,10 +166,11 @@ function textView(io: Io): (n: number, view: RenderedView) => string {
   return (n, { viewId, symbol, tried, log }) => {
     const head = `${String(n).padStart(5)} ${safe(viewId)} ${style.dim(safe(symbol))}`;
     const said = logLines(log, style);
-    if (tried.kind === "not_available") return `${head} ${style.red(tried.reason.code)} ${tried.reason.message}${said}`;
+    if (tried.kind === "not_available")
+      return `${head} ${style.red(tried.reason.code)} ${tried.reason.message}${said}${remedyLine(tried.reason, style)}`;
     const cost = tried.figures ? ` ${style.dim(`${tried.figures.wallMs.toFixed(2)} ms`)}` : "";
     if (tried.kind === "failed")
-      return `${head} ${style.red(tried.fault.code)} ${safe(tried.fault.message)}${cost}${said}`;
+      return `${head} ${style.red(tried.fault.code)} ${safe(tried.fault.message)}${cost}${said}${remedyLine(tried.fault, style)}`;
     const shown = viewLines(tried.node).map((line) => `\n      ${line}`);
     return `${head}${cost}${shown.join("")}${said}`;
   };
@@ -144,7 +200,7 @@ async function playFile({ id, guest }: InteractiveGuest, { given, io, market }: 
   const answers: PlayedEvent[] = [];
   let desk = newDesk();
   let refused: Refused | undefined;
-  let faults = 0;
+  const failures: (readonly string[])[] = [];
   let n = 0;
   const events = eventsOf(textOption(given, "events") ?? "", {
     answers,
@@ -162,7 +218,7 @@ async function playFile({ id, guest }: InteractiveGuest, { given, io, market }: 
       n += 1;
       await io.out(`${print(n, step)}\n`);
       if (!step.outcome.ok) {
-        faults += 1;
+        failures.push(codesOfFault(step.outcome.fault));
         // The next instance did not ask for these answers.
         answers.length = 0;
         timeline.ended();
@@ -178,7 +234,8 @@ async function playFile({ id, guest }: InteractiveGuest, { given, io, market }: 
     desk?.close();
   }
   if (refused) return refuse(given, io, refused);
-  return faults > 0 ? EXIT.refused : EXIT.ok;
+  await sayMore(given, io, { failures, of: `${n} ${n === 1 ? "event" : "events"}` });
+  return failures.length > 0 ? EXIT.refused : EXIT.ok;
 }
 
 function contextOf({ json }: PlayedEvent): EventContext {
@@ -218,7 +275,11 @@ function textStep(io: Io): (n: number, step: PlayedStep) => string {
     const cost = style.dim(`${outcome.figures.wallMs.toFixed(2)} ms`);
     const origin = inserted ? style.dim(" (put in)") : isAnswer(step) ? style.dim(" (sample)") : "";
     const head = `${String(n).padStart(5)} ${event.type.padEnd(10)}${origin}`;
-    if (!outcome.ok) return `${head} ${style.red(outcome.fault.code)} ${safe(outcome.fault.message)} ${cost}${said}`;
+    if (!outcome.ok) {
+      const { fault } = outcome;
+      const told = `${head} ${style.red(fault.code)} ${safe(fault.message)} ${cost}`;
+      return `${told}${said}${remedyLine(fault, style)}`;
+    }
     if (!outcome.envelope) return `${head} ${style.dim("no output")} ${cost}${said}`;
     const { views, commands } = outcome.envelope;
     const methods = commands.map(({ id, method }) => `${method} ${style.dim(safe(id))}`);
@@ -227,6 +288,6 @@ function textStep(io: Io): (n: number, step: PlayedStep) => string {
 }
 
 /** A guest's log entries, one per line, below the event or view they belong to. */
-function logLines(log: readonly string[], style: ReturnType<typeof paint>): string {
+function logLines(log: readonly string[], style: Paint): string {
   return log.map((text) => `\n      ${style.dim(`log ${safe(text)}`)}`).join("");
 }

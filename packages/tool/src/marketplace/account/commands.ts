@@ -144,13 +144,21 @@ const REVOKE_OTHERS = defineCommand({
 
 export const DOCTOR = defineCommand({
   name: "doctor",
-  summary: "Check what stops you from publishing",
+  summary: "Check what stops you from publishing, or what is wrong with a set-up and a folder",
   details:
-    "Checks marketplace, session, verified address, role, feature flag, key, registration and verification, in this order; then lists " +
-    "advice that does not block: versions in quarantine, mail that is not sent, a login without a second factor.",
+    "Without a folder: checks marketplace, session, verified address, role, feature flag, key, registration and verification, in this order; then lists " +
+    "advice that does not block: versions in quarantine, mail that is not sent, a login without a second factor. " +
+    "With a folder: checks Node, the tool and its packages against those of the project, who can read the keys, session, marketplace, a running " +
+    "host, and the folder itself: package, a built module older than its sources, `.gitignore`, names that differ only in case, size. Each line says what to do. " +
+    'With --json `{"path","ok","checks":[{"check","state","message","remedy"}]}`; a state is ok, note or wrong.',
+  arguments: [{ syntax: "[dir]", description: "the folder of an extension; `.` for this one" }],
   options: [KEY_OPTION, ...CLOUD_OPTIONS],
-  refuses: "something blocks publishing",
-  run: async (given, io) => (await import("./doctor.ts")).doctor(given, io),
+  examples: ["bourse doctor", "bourse doctor my-extension"],
+  refuses: "something blocks publishing, or something is wrong",
+  run: async (given, io) =>
+    given.args.length > 0
+      ? (await import("./setup.ts")).setup(given, io)
+      : (await import("./doctor.ts")).doctor(given, io),
 });
 
 export const ACCOUNT_COMMANDS: readonly CommandSpec[] = [

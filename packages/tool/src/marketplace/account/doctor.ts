@@ -72,7 +72,8 @@ function blockedBy(...findings: readonly Finding[]): Examination {
   return { findings, advice: [] };
 }
 
-async function reach({ rest, origin }: Marketplace): Promise<Finding | undefined> {
+/** Nothing when the marketplace answers, whatever the answer. */
+export async function reach({ rest, origin }: Marketplace): Promise<Finding | undefined> {
   try {
     await rest.call("readDescription", {});
     return undefined;

@@ -17,6 +17,21 @@ const MAX_LOOKED_AT = 2000;
  * packed. Undefined if they have not, or if there are no sources beside the package.
  */
 export async function staleWarning(given: string): Promise<string | undefined> {
+  const found = await staleModule(given);
+  if (found === undefined) return undefined;
+  const { source, target, command } = found;
+  return `warning: ${source} is newer than ${target}, which is used as it is; build it again: ${command}\n`;
+}
+
+/** A module that is older than a source, by their paths in the project, and the command that builds it. */
+export interface StaleModule {
+  readonly source: string;
+  readonly target: string;
+  readonly command: string;
+}
+
+/** The module of a project whose sources have changed since, if it has any. */
+export async function staleModule(given: string): Promise<StaleModule | undefined> {
   const root = path.resolve(await packageRoot(given));
   if (!BUILT.has(path.basename(root))) return undefined;
   const module = path.join(root, "main.wasm");
@@ -25,9 +40,9 @@ export async function staleWarning(given: string): Promise<string | undefined> {
   const project = path.dirname(root);
   const newest = await newestSource(project);
   if (newest === undefined || newest.changedMs <= built) return undefined;
-  const [source, target] = [newest.file, module].map((file) => safe(path.relative(project, file)));
+  const named = (file: string) => safe(path.relative(project, file));
   const command = `npm run build --prefix ${shellWord(safe(path.relative("", project) || "."))}`;
-  return `warning: ${source} is newer than ${target}, which is used as it is; build it again: ${command}\n`;
+  return { source: named(newest.file), target: named(module), command };
 }
 
 interface Source {

@@ -90,7 +90,7 @@ describe("the guide to a first extension", () => {
         }
       }
       expect(last).toContain(": published");
-      expect(await run("npx --no-install bourse versions svc.my-extension")).toContain("0.1.0");
+      expect(await run("npx --offline bourse versions svc.my-extension")).toContain("0.1.0");
     },
     WITHIN_MS,
   );

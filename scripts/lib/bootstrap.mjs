@@ -1,36 +1,37 @@
 // Runs on any Node >= 20, before anything is installed: no dependency, no TypeScript.
 import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const stamp = path.join(root, "node_modules", ".bourse-installed");
 const pinnedNode = path.join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
 /** Installs the locked dependencies, unless this exact lockfile is already installed. */
 export function ensureInstalled() {
-  const wanted = createHash("sha256")
-    .update(readFileSync(path.join(root, "package-lock.json")))
-    .digest("hex");
-  const isCurrent = existsSync(pinnedNode) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
-  if (isCurrent) return;
-  console.log("Installing dependencies (once per lockfile; about a minute) …");
-  // Not `npm ci`: it empties node_modules first, under a running host.
-  run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
-  writeFileSync(stamp, wanted);
+  const isInstalled = installOnce(root, {
+    announce: "Installing dependencies (once per lockfile; about a minute) …",
+    // Not `npm ci`: it empties node_modules first, under a running host.
+    args: ["install", "--no-save"],
+    isComplete: () => existsSync(pinnedNode),
+  });
+  if (!isInstalled) fail("The dependencies were not installed.");
 }
 
-/** Runs one command to its end in the project's root; exits with a message when it fails. */
-export function run(command, args) {
-  const result = spawnSync(command, args, {
-    cwd: root,
+/** Has npm install what a folder's lockfile says, unless exactly this lockfile is installed there already. */
+export function installOnce(folder, { announce, args, isComplete = () => true }) {
+  const lock = readFileSync(path.join(folder, "package-lock.json"), "utf8");
+  const stamp = path.join(folder, "node_modules", ".bourse-installed");
+  if (isComplete() && existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return true;
+  console.log(announce);
+  const { status } = spawnSync("npm", [...args, "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: folder,
     stdio: "inherit",
     env: environment(),
     shell: process.platform === "win32",
   });
-  if (result.status !== 0) fail(`${command} ${args.join(" ")} ended with ${result.signal ?? result.status}.`);
+  if (status === 0) writeFileSync(stamp, lock);
+  return status === 0;
 }
 
 /** Runs a TypeScript program on the pinned Node, with the same terminal, signals and exit code. */

@@ -25,8 +25,16 @@ export function compile(names: readonly string[], target: string): void {
   for (const file of globSync(path.join(output, "**/*.d.ts")))
     rewrite(file, (text) => text.replace(IMPORT, '$1$2.js"'));
   rewrite(path.join(output, fromPackages(BUILD_INFO).replace(/\.ts$/, ".js")), (text) => asRelease(text, false));
+  for (const file of globSync("**/*.js.map", { cwd: output }))
+    rewrite(path.join(output, file), (text) => besideSources(text, file.split(path.sep)));
   for (const name of names) renameSync(path.join(output, name, "src"), path.join(target, name, "dist"));
   rmSync(output, { recursive: true });
+}
+
+/** A map that names its source as if the package's `src/` lay beside its `dist/`, whatever folder it was compiled in. */
+function besideSources(text: string, [, ...place]: readonly string[]): string {
+  const source = place.join("/").replace(/\.js\.map$/, ".ts");
+  return JSON.stringify({ ...JSON.parse(text), sources: [`${"../".repeat(place.length - 1)}${source}`] });
 }
 
 const fromPackages = (file: string): string => path.relative(PACKAGES, path.resolve(root, file));

@@ -9,7 +9,7 @@ const { values } = parseArgs({ options: { out: { type: "string", default: path.j
 
 try {
   buildWhatIsStale((line) => console.log(line));
-  for (const { file, bytes } of packAll(path.resolve(values.out))) {
+  for (const { file, bytes } of await packAll(path.resolve(values.out))) {
     console.log(`${path.relative(process.cwd(), file)}  ${Math.ceil(bytes / 1000)} kB`);
   }
 } catch (fault) {

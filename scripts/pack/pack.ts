@@ -6,14 +6,15 @@ import { readProductBuild } from "@bourse/platform";
 import { packageFile, withDependencies } from "../lib/packages.ts";
 import { root } from "../lib/root.ts";
 import { compile } from "./compile.ts";
+import { joinFirstStage } from "./first-stage.ts";
 import { type Published, published } from "./manifest.ts";
 
 /** Packages that somebody installs by name; those that they need are published with them. */
 const WANTED = ["conformance", "host", "sdk", "tool"];
 /** Products of other builds, and their places in a package. */
 const BUILT = [
-  { from: "packages/workbench/dist", to: "host/page" },
-  { from: "packages/tool/dist/sdk", to: "tool/dist/sdk" },
+  { name: "host", from: "packages/workbench/dist", to: "page" },
+  { name: "tool", from: "packages/tool/dist/sdk", to: "dist/sdk" },
 ];
 
 /** The reference that a README links to, in the repository and beside it in the package. */
@@ -30,13 +31,14 @@ export interface Tarball {
 export const publishedPackages = (): readonly string[] => withDependencies(WANTED);
 
 /** Writes the tarball of each package into the folder, which then holds no others. */
-export function packAll(out: string): readonly Tarball[] {
-  const names = publishedPackages();
+export async function packAll(out: string, names = publishedPackages()): Promise<readonly Tarball[]> {
   const stage = mkdtempSync(path.join(tmpdir(), "bourse-pack-"));
   try {
     for (const name of names) mkdirSync(path.join(stage, name));
     compile(names, stage);
-    for (const { from, to } of BUILT) cpSync(path.join(root, from), path.join(stage, to), { recursive: true });
+    await joinFirstStage(path.join(stage, "tool/dist"), "main.js");
+    for (const { name, from, to } of BUILT.filter((each) => names.includes(each.name)))
+      cpSync(path.join(root, from), path.join(stage, name, to), { recursive: true });
     for (const name of names) writeRest(name, path.join(stage, name));
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out, { recursive: true });

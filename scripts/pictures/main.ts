@@ -13,7 +13,7 @@ import { publishExamples } from "../start/content.ts";
 import { openDeskOnce } from "../start/desk.ts";
 import { installOnce } from "../start/install.ts";
 import { hostCall } from "../start/trader.ts";
-import { STATES, type State, untilGone } from "./states.ts";
+import { DOCUMENTED, MOST_BYTES, STATES, type State, type Theme, untilGone } from "./states.ts";
 
 /** A window. At a zoom of 200 % a page has half of its pixels in each direction. */
 interface Size {
@@ -30,8 +30,7 @@ const SIZES: readonly Size[] = [
   { name: "390x844", width: 390, height: 844 },
   { name: "1440x900-200", width: 720, height: 450, zoom: 2 },
 ];
-const THEMES = ["light", "dark"] as const;
-type Theme = (typeof THEMES)[number];
+const THEMES = ["light", "dark"] as const satisfies readonly Theme[];
 
 /** One picture. */
 interface Shot {
@@ -41,20 +40,11 @@ interface Shot {
   readonly fileOf: (theme: Theme) => string;
 }
 
-/** The pictures that README shows: state and theme. */
-const README: readonly { readonly state: string; readonly theme: Theme }[] = [
-  { state: "orders-on-the-chart", theme: "dark" },
-  { state: "marketplace", theme: "light" },
-];
-/** A reader of README sees them at about this width. */
-const README_SIZE: Size = { name: "1280x800", width: 1280, height: 800 };
-const README_MOST_BYTES = 250_000;
-
 /** A chart is drawn and its last words have come some frames after its data. Milliseconds. */
 const SETTLED_AFTER = 600;
 
 const { values, positionals } = parseArgs({
-  options: { readme: { type: "boolean", default: false } },
+  options: { documents: { type: "boolean", default: false } },
   allowPositionals: true,
 });
 const say = (line: string): void => console.log(`  ${line}`);
@@ -95,10 +85,13 @@ async function takeAll(running: Running): Promise<void> {
 
 /** The pictures of a state that the command line asks for. */
 function shotsOf(state: State): readonly Shot[] {
-  if (values.readme) {
-    const of = README.find((each) => each.state === state.name);
-    const file = path.join(root, "docs/pictures", `${state.name}.png`);
-    return of ? [{ state, size: README_SIZE, themes: [of.theme], fileOf: () => file }] : [];
+  if (values.documents) {
+    return DOCUMENTED.filter((each) => each.state === state.name).map(({ theme, width, height }) => ({
+      state,
+      size: { name: `${width}x${height}`, width, height },
+      themes: [theme],
+      fileOf: () => path.join(root, "docs/pictures", `${state.name}.png`),
+    }));
   }
   if (positionals.length > 0 && !positionals.includes(state.name)) return [];
   return SIZES.map((size) => ({
@@ -139,7 +132,8 @@ async function take({ browser, running }: Window, { state, size, themes, fileOf 
       const file = fileOf(theme);
       mkdirSync(path.dirname(file), { recursive: true });
       await page.screenshot({ path: file });
-      if (values.readme && statSync(file).size > README_MOST_BYTES) failures.push(`${file} has more than 250 kB`);
+      if (values.documents && statSync(file).size > MOST_BYTES)
+        failures.push(`${file} has more than ${MOST_BYTES} bytes`);
       say(path.relative(root, file));
     }
   } catch (cause) {

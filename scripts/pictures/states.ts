@@ -26,6 +26,28 @@ export interface State {
   readonly show?: (page: Page) => Promise<void>;
 }
 
+export type Theme = "light" | "dark";
+
+/** A picture that a document shows. */
+export interface Documented {
+  readonly state: string;
+  readonly theme: Theme;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The pictures of README, which a reader sees at about this width, and those of the tour. */
+export const DOCUMENTED: readonly Documented[] = [
+  { state: "orders-on-the-chart", theme: "dark", width: 1280, height: 800 },
+  { state: "marketplace", theme: "light", width: 1280, height: 800 },
+  { state: "alert-sheet", theme: "light", width: 1024, height: 640 },
+  { state: "consent", theme: "light", width: 1024, height: 640 },
+  { state: "backtest", theme: "dark", width: 1024, height: 640 },
+];
+
+/** Bytes of one of them at most, so that a document is quick to load. */
+export const MOST_BYTES = 250_000;
+
 /** The instrument of the first desk. */
 const SYMBOL = "SIM:ESTRELA";
 

@@ -14,7 +14,7 @@ const { version } = packageFile(".");
 
 if (values["dry-run"]) {
   buildWhatIsStale((line) => console.log(line));
-  const tarballs = packAll(path.join(root, "dist/packages"));
+  const tarballs = await packAll(path.join(root, "dist/packages"));
   const faults = [
     spawnSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" }).stdout === ""
       ? undefined

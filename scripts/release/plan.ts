@@ -39,7 +39,7 @@ export function stepsOf({ version, tarballs }: Release): readonly string[] {
     "Require two factors for publishing, and let the registry trust only the workflow that releases (trusted publishing).",
     `Tag what was checked: git tag --sign v${version} && git push origin v${version}`,
     `In the workflow of that tag, which alone can state where the packages come from:\n${indented(["npm ci", "npm test", "npm run test:release", "npm run pack", ...publish])}`,
-    `In an empty folder: ${["npm install @bourse/tool", "npx --no-install bourse --version", "npm audit signatures"].join(" && ")}`,
+    `In an empty folder: ${["npm install @bourse/tool", "npx --offline bourse --version", "npm audit signatures"].join(" && ")}`,
     `If something is wrong: npm deprecate "@bourse/tool@${version}" "use …", and release the next number. A number is never used twice.`,
   ];
 }

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { findChromium } from "@bourse/testing/browser";
 import { findModelPython } from "@bourse/testing/model-python";
 import { findNginx } from "@bourse/testing/nginx";
 import { findPostgres } from "@bourse/testing/postgres";
 import { findCeph } from "@bourse/testing/s3";
+import { installOnce } from "../lib/bootstrap.mjs";
 import { root } from "../lib/root.ts";
 
 /** A program that the tests use and npm does not provide. */
@@ -55,7 +55,7 @@ const PREREQUISITES: readonly Prerequisite[] = [
 
 /** Installs missing programs if the machine permits; otherwise reports the effect on the tests. */
 export function ensurePrerequisites(): void {
-  ensureOpenApiTools();
+  ensureTools();
   const missing = PREREQUISITES.filter((each) => !each.isPresent());
   if (missing.length === 0) return;
   const canInstall = process.getuid?.() === 0 && succeeds("apt-get", ["--version"]);
@@ -74,18 +74,18 @@ export function ensurePrerequisites(): void {
   });
 }
 
-const TOOLS = path.join(root, "tools/openapi");
+/** Programs of others that only tests use, in folders of `tools/` with lockfiles of their own. */
+const TOOLS = [
+  { folder: "openapi", what: "the linters and generators of API descriptions" },
+  { folder: "pack", what: "the judge of packages' types" },
+];
 
-/** Linters and generators that judge the API description: 190 MB that nobody else needs. */
-function ensureOpenApiTools(): void {
-  const lock = readFileSync(path.join(TOOLS, "package-lock.json"), "utf8");
-  const stamp = path.join(TOOLS, "node_modules/.bourse-installed");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
-  console.log("Installing the linters and generators of API descriptions …");
-  const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  const { status } = spawnSync("npm", ["ci", ...options], { cwd: TOOLS, stdio: "inherit" });
-  if (status === 0) writeFileSync(stamp, lock);
-  else console.warn("Missing: the linters and generators of tools/openapi. The tests that need them fail.");
+function ensureTools(): void {
+  for (const { folder, what } of TOOLS) {
+    const options = { announce: `Installing ${what} …`, args: ["ci", "--ignore-scripts"] };
+    if (!installOnce(path.join(root, "tools", folder), options))
+      console.warn(`Missing: ${what}, in tools/${folder}. The tests that need them fail.`);
+  }
 }
 
 function succeeds(command: string, args: readonly string[]): boolean {

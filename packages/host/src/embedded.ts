@@ -2,7 +2,7 @@ import type { BuiltIn } from "@bourse/builtin";
 import type { HostEvent } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
 import type { MarketDataPort } from "@bourse/runtime/market";
-import type { InProcessCall } from "./api/in-process.ts";
+import type { InProcessCall } from "./api/in-process-call.ts";
 import type { HostConfig } from "./config.ts";
 import type { AuditEntry } from "./store/audit.ts";
 

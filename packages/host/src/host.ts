@@ -38,6 +38,7 @@ import { openHostMarket } from "./market/open.ts";
 import { pluginHost } from "./plugins/host/plugin-host.ts";
 import type { MarketplacePort } from "./ports/marketplace.ts";
 import { machineLoad, type WatchedMachine } from "./process/machine-load.ts";
+import { HostRefusal } from "./refusal.ts";
 import { type ReplacedRunners, wireRunners } from "./runners.ts";
 import { type HostService, hostService } from "./service.ts";
 import { type ReplacedPorts, wireServices } from "./services/index.ts";
@@ -211,7 +212,10 @@ function assemble(config: HostConfig, logger: Logger, options: OpenOptions) {
   const { clock = SYSTEM_CLOCK, random = SYSTEM_RANDOM, limits = HOST_LIMITS, builtIns = BUILT_INS } = options;
   const report = (cause: unknown) => logger.error(cause);
   // Done before the folder is locked: an invalid setting must not leave it locked.
-  const opened = { clock, random, dataDir: config.dataDir, report };
+  // Only a checkout brings recorded bars; a host that lacks them needs no repair.
+  const reportMarket = (cause: unknown) =>
+    cause instanceof HostRefusal && cause.code === "market.source_missing" ? logger.info(cause.message) : report(cause);
+  const opened = { clock, random, dataDir: config.dataDir, report: reportMarket };
   const { market, imports, added } = openHostMarket(options.market ?? config.market, opened);
   const database = openDatabase(config.dataDir, options.openConnection);
   const [events, mailbox] = [eventBus(), createMailbox()];

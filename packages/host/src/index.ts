@@ -13,7 +13,7 @@ export {
   type SeriesUpdate,
   type WindowRequest,
 } from "@bourse/runtime/market";
-export type { InProcessCall, InProcessParts } from "./api/in-process.ts";
+export type { InProcessCall, InProcessParts } from "./api/in-process-call.ts";
 export { configFromEnvironment, type HostConfig } from "./config.ts";
 export { createHost } from "./create-host.ts";
 export { restoreBackup } from "./database.ts";

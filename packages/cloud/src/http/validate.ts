@@ -6,10 +6,11 @@ import {
   issue,
   type JsonValue,
   parseExactJson,
+  type SchemaFault,
   sayAsked,
 } from "@bourse/contract";
 import { UUID_PATTERN } from "@bourse/contract/rest";
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { TSchema } from "typebox";
 import { ServiceError } from "../failure.ts";
 
@@ -71,7 +72,7 @@ export function findIssues(schema: TSchema, value: unknown, code: ErrorCode): re
   return foldBranches(validate.errors ?? []).map((error) => toIssue(error, code));
 }
 
-function toIssue(error: ErrorObject, code: ErrorCode): Issue {
+function toIssue(error: SchemaFault, code: ErrorCode): Issue {
   const params = error.params as { missingProperty?: string; additionalProperty?: string };
   const extra = params.missingProperty ?? params.additionalProperty;
   const pointer = extra === undefined ? error.instancePath : `${error.instancePath}/${escapeStep(extra)}`;
@@ -82,7 +83,7 @@ function toIssue(error: ErrorObject, code: ErrorCode): Issue {
 const MOST_VALUES = 24;
 
 /** A fault in words. The value itself is not repeated: it may be a password that was typed into another field. */
-function messageOf(error: ErrorObject): string {
+function messageOf(error: SchemaFault): string {
   const { keyword, params, schema } = error;
   const { allowedValues = [] } = params as { allowedValues?: readonly unknown[] };
   if (keyword === "int64") return `must be a whole number${atLeast(schema as Int64Rule)}`;
@@ -97,7 +98,7 @@ function atLeast({ minimum }: Int64Rule): string {
 }
 
 /** The code for a value that is not an integer, or the code that a schema sets for any mismatch (`refusedAs`). */
-function refusedAs({ parentSchema, keyword, params, data }: ErrorObject): ErrorCode | undefined {
+function refusedAs({ parentSchema, keyword, params, data }: SchemaFault): ErrorCode | undefined {
   const asksInteger = keyword === "int64" || (keyword === "type" && [params.type].flat().includes("integer"));
   if (asksInteger && typeof data !== "bigint") return "json.integer_invalid";
   if (keyword === "required" || keyword === "additionalProperties") return undefined;

@@ -1,10 +1,21 @@
-import type { ErrorObject } from "ajv/dist/2020.js";
 import { closestTo } from "./closest.ts";
 import { childPointer } from "./pointer.ts";
 import { kindOf, show, typeName } from "./show.ts";
 
 /** The part of a fault that its words need. The check in a guest's thread, which loads no library, reports the same. */
-export type SaidFault = Pick<ErrorObject, "keyword" | "params" | "data" | "parentSchema" | "propertyName">;
+export interface SaidFault {
+  readonly keyword: string;
+  /** The keyword's demand, under the names that the validator gives. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly data?: unknown;
+  /** The object schema that the keyword is a member of. */
+  readonly parentSchema?: ViolatedSchema | undefined;
+  readonly propertyName?: string;
+}
+
+interface ViolatedSchema extends Readonly<Record<string, unknown>> {
+  readonly oneOf?: readonly KindSchema[];
+}
 
 /** A fault with the type of its value, but without the value itself. */
 interface AskedFault {

@@ -56,7 +56,7 @@ function whatIsTaken(faults: readonly SchemaFault[], choice: SchemaFault): Schem
   const types = own.flatMap(({ params }): readonly unknown[] =>
     params.type === undefined ? [] : [params.type].flat(),
   );
-  const values = own.flatMap(({ params }): readonly unknown[] => params.allowedValues ?? fixedValue(params));
+  const values = own.flatMap(({ params }): readonly unknown[] => allowed(params));
   const ofValues: readonly string[] = values.map((each) => (each === null ? "null" : typeof each));
   const isClosed = types.every((each) => each === "null" || ofValues.includes(String(each)));
   if (values.length > 0 && isClosed) {
@@ -67,5 +67,7 @@ function whatIsTaken(faults: readonly SchemaFault[], choice: SchemaFault): Schem
   return { ...choice, keyword: "type", params: { type: [...new Set([...types, ...ofValues])] } };
 }
 
-const fixedValue = (params: SchemaFault["params"]): readonly unknown[] =>
-  "allowedValue" in params ? [params.allowedValue] : [];
+function allowed(params: SchemaFault["params"]): readonly unknown[] {
+  if (Array.isArray(params.allowedValues)) return params.allowedValues;
+  return "allowedValue" in params ? [params.allowedValue] : [];
+}

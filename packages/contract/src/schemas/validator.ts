@@ -1,4 +1,5 @@
-import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from "ajv/dist/2020.js";
+import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
+import type { SaidFault } from "../json/fault-words.ts";
 
 /** Options of every validator: it does not coerce or strip values. */
 const OPTIONS: Options = {
@@ -14,7 +15,14 @@ const OPTIONS: Options = {
 const ANNOTATIONS = ["x-rule", "x-says"] as const;
 
 /** A fault as reported by the validator, with the violated schema. */
-export type SchemaFault = ErrorObject;
+export interface SchemaFault extends SaidFault {
+  /** JSON pointer of the value. */
+  readonly instancePath: string;
+  /** Where the keyword stands in the schema. */
+  readonly schemaPath: string;
+  /** The keyword's value in the schema. */
+  readonly schema?: unknown;
+}
 
 /** Tests whether a value meets a schema, as fast as possible: it stops at the first fault. */
 export function lazyTest(schema: object): (value: unknown) => boolean {

@@ -1,26 +1,11 @@
 import { Readable } from "node:stream";
 import { isErrorCode } from "@bourse/contract";
 import type { HostError, HostRouteAnswer, HostRouteName } from "@bourse/contract/host-api";
-import {
-  type AnyHostRequestParts,
-  type HostCallArguments,
-  type HostRequestParts,
-  hostRequestLine,
-} from "@bourse/contract/host-request";
+import { type AnyHostRequestParts, hostRequestLine } from "@bourse/contract/host-request";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { portOf } from "../http/listener.ts";
 import { HostRefusal } from "../refusal.ts";
-
-/** Arguments of a call besides the route's name: bytes as such, a CSV file in parts as they arrive. */
-export type InProcessParts<Name extends HostRouteName> = HostCallArguments<
-  HostRequestParts<Name, Uint8Array, AsyncIterable<Uint8Array>>
->;
-
-/** Performs a route of the local API within this process. */
-export type InProcessCall = <Name extends HostRouteName>(
-  name: Name,
-  ...parts: InProcessParts<Name>
-) => Promise<HostRouteAnswer<Name>>;
+import type { InProcessCall, InProcessParts } from "./in-process-call.ts";
 
 interface AnyParts extends AnyHostRequestParts {
   readonly body?: unknown;

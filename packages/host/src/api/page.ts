@@ -11,7 +11,7 @@ const NONCE_PLACEHOLDER = "__CSP_NONCE__";
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bourse: page not built</title>
 <h1>The page is not built yet</h1>
 <p>The host runs, but its page is missing. Run <code>npm start</code>, or build it with
-<code>npx --no-install vite build packages/workbench</code>, and start the host again.</p></html>`;
+<code>npx --offline vite build packages/workbench</code>, and start the host again.</p></html>`;
 
 interface PageParts {
   readonly random: Random;

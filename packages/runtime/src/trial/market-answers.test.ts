@@ -1,6 +1,8 @@
 import { type CommandMethod, checkEvent, type EventContext, MARKET_LIMITS } from "@bourse/contract";
 import { readSampleBars } from "@bourse/testing/sample-bars";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { MarketDataPort } from "../market/port.ts";
+import { readSampleBars as installedBars } from "../market/sample.ts";
 import { type MarketAnswers, sampleAnswers } from "./market-answers.ts";
 import { sampleMarket } from "./sample-market.ts";
 
@@ -76,5 +78,34 @@ describe("the sample's answers", () => {
 
   it("are none for commands that are not of the market", async () => {
     expect(await answersTo("charts.list", {})).toEqual([]);
+  });
+});
+
+describe("the sample without the package of recorded bars", () => {
+  const simulated = sampleMarket(() => installedBars(() => undefined));
+
+  it("is simulated, and says so", () => {
+    expect(simulated.description).toBe("sample data, simulated and not live: SPX (invented bars in its place)");
+    expect(simulated.source.symbols()).toMatchObject([{ symbol: "SPX", source: "sample", price_decimals: 2 }]);
+  });
+
+  it("has the same bars in every run, and at a time only those of days that had ended", async () => {
+    const asked = { symbol: "SPX", timeframe: "1D" } as const;
+    const lastDay = async (source: MarketDataPort) => {
+      const answer = await source.series(asked, 1);
+      return answer.ok && answer.data.completed[0];
+    };
+    const last = {
+      time: "2025-12-31T00:00:00.000Z",
+      open: 5386,
+      high: 5412.25,
+      low: 5343,
+      close: 5364.25,
+      volume: 857580,
+    };
+    expect(await lastDay(simulated.source)).toEqual(last);
+    expect(await lastDay(simulated.at("2020-06-03T12:00:00Z"))).toMatchObject({ time: "2020-06-02T00:00:00.000Z" });
+    expect(await simulated.source.quote("SPX")).toMatchObject({ data: { symbol: "SPX", price: 5364.25 } });
+    expect(await simulated.source.quote("SIM:CIMA")).toMatchObject({ reason: { code: "market.symbol_unknown" } });
   });
 });

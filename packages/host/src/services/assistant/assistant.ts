@@ -228,8 +228,8 @@ interface Session {
 async function answer(backend: ModelBackend, ready: ReadyModel, session: Session): Promise<string> {
   const { limits } = backend;
   const { instructions, prompt, asker, spent: tell } = session;
-  const tools = await sessionTools(session.tools, limits);
-  const means = Object.keys(tools).length === 0 ? { maxSteps: 1 } : { maxSteps: limits.maxSessionSteps, tools };
+  const tools = sessionTools(session.tools, limits);
+  const means = tools.length === 0 ? { maxSteps: 1 } : { maxSteps: limits.maxSessionSteps, tools };
   const messages = [{ role: "user" as const, content: prompt }];
   const counter = tokenCounter({ maxOutput: limits.maxOutputTokens, tell });
   const call = { instructions, messages, timeoutMs: limits.sessionTimeoutMs, counter, ...means };

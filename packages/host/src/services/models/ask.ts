@@ -1,14 +1,14 @@
 import type { ModelLimits } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
 import { CommandFailure } from "@bourse/runtime/broker";
-import type { ModelMessage } from "ai";
 import type { Caller } from "../../principal/caller.ts";
 import type { Principal } from "../../principal/principal.ts";
 import { redactor } from "../secrets/redact.ts";
 import { withDeadline } from "./deadline.ts";
 import { guardedFetch, type Permit } from "./guarded-fetch.ts";
-import { languageModel, type ReadyModel } from "./providers.ts";
-import { type Means, type ModelCall, streamAnswer } from "./stream.ts";
+import { languageModel, libraryTools } from "./library.ts";
+import type { ReadyModel } from "./providers.ts";
+import { type Means, type ModelCall, type ModelMessage, streamAnswer } from "./stream.ts";
 import { type RequestSize, tokenCounter } from "./token-counter.ts";
 
 /** A caller as far as a question to a model needs it. */
@@ -89,7 +89,7 @@ async function generate(
     instructions,
     messages: [...messages],
     ...(output ? { output } : {}),
-    ...(tools ? { tools } : {}),
+    ...(tools ? { tools: await libraryTools(tools) } : {}),
     stopWhen: [isStepCount(maxSteps), () => counter.total() >= maxTokens],
     onStepEnd: ({ usage }) => counter.counted(usage),
     maxOutputTokens,
@@ -112,7 +112,7 @@ async function generate(
 function sizeOf(bodyBytes: number, messages: readonly ModelMessage[]): RequestSize {
   const images = messages
     .flatMap(({ content }) => (typeof content === "string" ? [] : [...content]))
-    .flatMap((part) => (part.type === "file" && part.data instanceof Uint8Array ? [part.data] : []));
+    .flatMap((part) => (part.type === "file" ? [part.data] : []));
   const encoded = images.reduce((sum, { length }) => sum + 4 * Math.ceil(length / 3), 0);
   return { bytes: bodyBytes - encoded, images: images.length };
 }

@@ -1,6 +1,5 @@
 import { type Issue, isJsonObject, type JsonValue, parseStrictJson } from "@bourse/contract";
 import { CommandFailure } from "@bourse/runtime/broker";
-import type { ModelMessage } from "ai";
 import type { InApp, Task, Trader } from "../../principal/principal.ts";
 import { redactor } from "../secrets/redact.ts";
 import { type AskingCaller, askerOf } from "./ask.ts";
@@ -9,6 +8,7 @@ import { withDeadline } from "./deadline.ts";
 import type { ReadyModel } from "./providers.ts";
 import { type ReadTool, sessionTools } from "./session.ts";
 import { checkSize } from "./size.ts";
+import type { ModelMessage } from "./stream.ts";
 import { type ModelUsage, type TokenCounter, tokenCounter } from "./token-counter.ts";
 
 /** Keywords that every provider accepts in the schema of an answer. The host checks the rest itself. */
@@ -96,7 +96,7 @@ export async function askHostQuestion(
 ): Promise<HostAnswer> {
   checkSize(question.data, backend.limits.maxReadingBytes);
   const bounds = { clock: backend.clock, ms: question.timeoutMs, signal: caller.signal };
-  const tools = question.tools && (await sessionTools(question.tools, backend.limits));
+  const tools = question.tools && sessionTools(question.tools, backend.limits);
   return withDeadline(bounds, (signal) => {
     const asker = { ...askerOf(caller), signal };
     const { schema, timeoutMs, maxTokens, spent: tell, mayLeave } = question;

@@ -55,15 +55,14 @@ async function answer(backend: ModelBackend, ready: ReadyModel, { run, context }
   const { recipe, parameters } = run.request;
   const bounds = { clock, ms: limits.sessionTimeoutMs, signal: context.signal };
   return withDeadline(bounds, async (signal) => {
-    const tools = await sessionTools(run.tools, limits);
+    const tools = sessionTools(run.tools, limits);
     const caller = { ...askerOf(context), signal };
     const data = { instructions: recipe.instructions, parameters };
     const call = { instructions: RECIPE_RULES, timeoutMs: limits.sessionTimeoutMs };
     let fixing = false;
     const answers = await typedAnswers(ready, { data, questions: recipe.questions }, (messages, schema) => {
       // The second attempt only corrects the form of an answer; it reads nothing new.
-      const means =
-        fixing || Object.keys(tools).length === 0 ? { maxSteps: 1 } : { maxSteps: limits.maxSessionSteps, tools };
+      const means = fixing || tools.length === 0 ? { maxSteps: 1 } : { maxSteps: limits.maxSessionSteps, tools };
       fixing = true;
       return backend.ask(ready, { ...call, ...means, messages, schema }, caller);
     });

@@ -1,5 +1,4 @@
 import type { ModelLimits } from "@bourse/contract";
-import type { ToolSet } from "ai";
 
 /** A read tool of a session. There is no other kind of tool: nothing in a session changes anything. */
 export interface ReadTool {
@@ -16,14 +15,23 @@ export interface ReadTool {
   withheld?(reading: unknown): void;
 }
 
+/** A tool as a model may call it. */
+export interface SessionTool {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of its parameters. */
+  readonly schema: object;
+  /** Answers a call; the answer is JSON. */
+  execute(params: unknown): Promise<string>;
+}
+
 type SessionLimits = Pick<ModelLimits, "maxReadingBytes" | "maxSessionBytes" | "maxSessionReadings">;
 
 /**
  * The tools of one read-only session: those whose capability the extension holds, within a limit of bytes. A call of a
  * tool that is not permitted is answered with a message, and the session continues.
  */
-export async function sessionTools(tools: readonly ReadTool[], limits: SessionLimits): Promise<ToolSet> {
-  const { jsonSchema, tool } = await import("ai");
+export function sessionTools(tools: readonly ReadTool[], limits: SessionLimits): readonly SessionTool[] {
   let left = limits.maxSessionBytes;
   let readings = 0;
   const sizeFault = (bytes: number) => {
@@ -49,13 +57,13 @@ export async function sessionTools(tools: readonly ReadTool[], limits: SessionLi
     return text;
   };
   const permitted = tools.filter((each) => each.permitted());
-  return Object.fromEntries(
-    permitted.map((each) => [
-      // Providers allow no dot in a tool's name.
-      each.method.replace(".", "_"),
-      tool({ description: each.description, inputSchema: jsonSchema(plain(each.params)), execute: execute(each) }),
-    ]),
-  );
+  return permitted.map((each) => ({
+    // Providers allow no dot in a tool's name.
+    name: each.method.replace(".", "_"),
+    description: each.description,
+    schema: plain(each.params),
+    execute: execute(each),
+  }));
 }
 
 const ENOUGH = "the session has read as much as it may; answer now";

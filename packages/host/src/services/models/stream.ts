@@ -1,6 +1,7 @@
 import { CommandFailure } from "@bourse/runtime/broker";
-import type { ModelMessage, ToolSet } from "ai";
-import { languageModel, type ReadyModel } from "./providers.ts";
+import { languageModel } from "./library.ts";
+import type { ReadyModel } from "./providers.ts";
+import type { SessionTool } from "./session.ts";
 import type { TokenCounter } from "./token-counter.ts";
 
 /** Passes on a text in parts. */
@@ -37,13 +38,22 @@ function heldBack(
 
 const isHighHalf = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
 
+/** One message of a conversation with a model. */
+export type ModelMessage =
+  | { readonly role: "user"; readonly content: string | MessagePart[] }
+  | { readonly role: "assistant"; readonly content: string };
+
+type MessagePart =
+  | { readonly type: "text"; readonly text: string }
+  | { readonly type: "file"; readonly data: Uint8Array; readonly mediaType: string };
+
 /** One question to a model, or a session in which it may first use read tools. */
 export interface ModelCall {
   readonly instructions: string;
   readonly messages: readonly ModelMessage[];
   /** JSON Schema of the answer; absent for plain text. */
   readonly schema?: object;
-  readonly tools?: ToolSet;
+  readonly tools?: readonly SessionTool[];
   /** Maximum number of the model's answers, including those that only call a tool. */
   readonly maxSteps: number;
   /** Tokens of all its requests after which no further one is sent; absent: the steps alone limit it. */

@@ -1,9 +1,9 @@
 import type { Question } from "@bourse/contract";
 import { CommandFailure } from "@bourse/runtime/broker";
-import type { ModelMessage } from "ai";
 import { redactor } from "../secrets/redact.ts";
 import type { ReadyModel } from "./providers.ts";
 import { type Answers, answerSchema, questionsForModel, readAnswers } from "./questions.ts";
+import type { ModelMessage } from "./stream.ts";
 
 /** The system instructions, which precede any text of an extension. */
 export const ANSWER_RULES = [

@@ -2,19 +2,16 @@ import {
   type Capability,
   catalogueEntry,
   type EventContext,
-  type Issue,
   isCapability,
   isErrorCode,
   issue,
   type LayoutNode,
 } from "@bourse/contract";
 import { type PlayedEvent, type PlayedStep, playEvents } from "@bourse/runtime/journal";
-import { HostRefusal } from "@bourse/runtime/refusal";
 import {
   type RenderedView,
   type RenderingGuest,
   renderViews,
-  type SampleMarket,
   sampleAnswers,
   sampleMarket,
   type TriedView,
@@ -42,8 +39,7 @@ export async function runGuest(given: Invocation, io: Io): Promise<ExitCode> {
     await refuse(given, io, { issues: [issue("tool.usage", "", misuse)] });
     return EXIT.couldNotRun;
   }
-  const market = openMarket(textOption(given, "market"));
-  if (market && "issue" in market) return refuse(given, io, { issues: [market.issue] });
+  const market = textOption(given, "market") === undefined ? undefined : sampleMarket();
   if (market && !hasFlag(given, "json")) await io.out(`${paint(io.color).dim(market.description)}\n`);
   const trial = { given, io, market };
   // The two branches have the same shape, but the compiler cannot tell.
@@ -73,16 +69,6 @@ function misuseIn(
   if (apiVersion === 2 && events === undefined) return "A guest of API v2 answers events: name a file with --events.";
   if (apiVersion === 1 && events !== undefined) return "A guest of API v1 takes no events: leave --events out.";
   return undefined;
-}
-
-function openMarket(option: string | undefined): SampleMarket | { readonly issue: Issue } | undefined {
-  if (option === undefined) return undefined;
-  try {
-    return sampleMarket();
-  } catch (cause) {
-    if (cause instanceof HostRefusal) return { issue: issue(cause.code, "", cause.message) };
-    throw cause;
-  }
 }
 
 /** Makes a guest draw each of its views once. */

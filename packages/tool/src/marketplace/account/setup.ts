@@ -106,7 +106,7 @@ function packageFindings(folder: string): readonly Finding[] {
       : wrong(
           "tool",
           `this is bourse ${version}, and the project has ${own}`,
-          "Run the project's own: npx --no-install bourse, or install the same version.",
+          "Run the project's own: npx --offline bourse, or install the same version.",
         );
   const versions = [...new Set(installed.values())];
   if (versions.length < 2)

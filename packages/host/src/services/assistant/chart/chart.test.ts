@@ -206,11 +206,11 @@ describe("a question about a chart", () => {
     const place = { symbol: "SPX", timeframe: "1D", workspace: "" } as const;
     const reading = { reads: reads as Reading["reads"], place, ledger: sourceLedger(), limits: ASSISTANT_LIMITS };
     const read = async (limits: Partial<ModelLimits>) => {
-      const tools = await sessionTools(chartTools({ ...reading, place: { ...place, until: 0 } }), {
+      const tools = sessionTools(chartTools({ ...reading, place: { ...place, until: 0 } }), {
         ...MODEL_LIMITS,
         ...limits,
       });
-      return tools.alerts_read?.execute?.({}, { toolCallId: "call", messages: [], context: {} });
+      return tools.find(({ name }) => name === "alerts_read")?.execute({});
     };
     expect(await read(small)).toContain("error");
     expect(reading.ledger.close(["s1"])).toEqual({ sources: [], invented: ["s1"] });

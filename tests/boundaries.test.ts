@@ -15,7 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   builtin: ["api", "contract"],
   client: ["contract", "archive", "platform"],
   conformance: [],
-  tool: ["contract", "archive", "bars", "orders", "client", "platform", "runtime", "host"],
+  tool: ["contract", "archive", "bars", "orders", "client", "platform", "runtime", "sdk", "host"],
   runtime: ["contract", "archive", "bars", "platform"],
   cloud: ["contract", "archive", "egress", "platform"],
   egress: ["contract"],

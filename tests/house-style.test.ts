@@ -12,6 +12,8 @@ const MOST_ESCAPES = 5;
 /** Files that generate random values themselves, each with its reason; every other file gets them as a parameter. */
 const MAKES_RANDOMNESS: Readonly<Record<string, string>> = {
   "packages/platform/src/random.ts": "the one implementation of the port",
+  "packages/sdk/src/build/read-source.ts": "names it, to refuse it in a guest's source",
+  "packages/sdk/src/guest/engine.ts": "replaces it in a guest by an error",
   "packages/testing/src/keys/index.ts": "a test's signing key, made by node:crypto",
   "packages/testing/src/network/certificate.ts": "a test server's key, made by node:crypto",
   "packages/testing/src/postgres/shared-postgres.ts": "names databases, for tests that run at the same time",

@@ -98,7 +98,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     },
     wires: [],
   },
-  conformance: { shared: ["host", "kit", "marketplace", "page", "run", "verifier"], rows: {}, wires: [] },
+  conformance: { shared: ["difference", "host", "kit", "marketplace", "page", "run", "verifier"], rows: {}, wires: [] },
   contract: {
     shared: [
       "capabilities",

@@ -10,8 +10,8 @@ export interface BareCallback {
 
 /** An instance of an interactive guest that keeps its state between events. */
 export interface BareInteractive {
-  /** Delivers one event, an object or its JSON. */
-  deliver(event: object | string): BareCallback;
+  /** Delivers one event, an object or its JSON. `hear` gets each log entry, those before a trap as well. */
+  deliver(event: object | string, hear?: (text: string) => void): BareCallback;
   /** Wasm pages of 64 KiB in use. */
   pages(): number;
 }
@@ -25,12 +25,17 @@ export function startBare(module: Uint8Array, approved: readonly Capability[]): 
   let event = new Uint8Array();
   let envelope: Uint8Array | null = null;
   let log: string[] = [];
+  let heard: ((text: string) => void) | undefined;
   const memory = (): Uint8Array<ArrayBuffer> =>
     new Uint8Array((instance.exports.memory as WebAssembly.Memory).buffer as ArrayBuffer);
   const bytesAt = (ptr: number, len: number): Uint8Array => memory().slice(ptr >>> 0, (ptr >>> 0) + len);
   const svc = {
     has_capability: (index: number) => (held.has(index) ? 1 : 0),
-    log: (ptr: number, len: number) => void log.push(new TextDecoder().decode(bytesAt(ptr, len))),
+    log: (ptr: number, len: number) => {
+      const text = new TextDecoder().decode(bytesAt(ptr, len));
+      log.push(text);
+      heard?.(text);
+    },
     event_get_json: (out: number, capacity: number) => {
       if (capacity === 0) return event.length;
       if (capacity < event.length) return ABI_STATUS.BUFFER_TOO_SMALL;
@@ -46,7 +51,8 @@ export function startBare(module: Uint8Array, approved: readonly Capability[]): 
   const instance = new WebAssembly.Instance(new WebAssembly.Module(module as Uint8Array<ArrayBuffer>), { svc });
   (instance.exports.svc_start as (() => void) | undefined)?.();
   return {
-    deliver: (given) => {
+    deliver: (given, hear) => {
+      heard = hear;
       event = new TextEncoder().encode(typeof given === "string" ? given : JSON.stringify(given));
       envelope = null;
       log = [];

@@ -1,6 +1,7 @@
 import { readProductBuild } from "@bourse/platform/product-build";
 import type { ProgramSpec } from "./cli/program.ts";
 import { completionOf } from "./completion/command.ts";
+import { COMPILE } from "./guest/compile/command.ts";
 import { COMMANDS } from "./guest/registry/command.ts";
 import { REPLAY } from "./guest/replay/command.ts";
 import { RUN } from "./guest/run/command.ts";
@@ -63,6 +64,7 @@ export const PROGRAM: ProgramSpec = {
   },
   commands: [
     NEW,
+    COMPILE,
     VALIDATE,
     BUILD,
     INSPECT,

@@ -29,26 +29,28 @@ export function putPackage(folder: string, name: string, wish: PackageWish = {})
   return { pack, manifest, folder: path.join(folder, name), archive };
 }
 
+/** The manifest of a guest of API version 2 with one view. */
+export const eventManifest = (capabilities: readonly string[] = []) => ({
+  id: "svc.tool_guest",
+  name: "Guest",
+  version: "1.0.0",
+  apiVersion: 2,
+  description: "A guest of the tool's tests",
+  publisher: "Tests",
+  runtime: "wasm",
+  entry_point: "main.wasm",
+  minHostVersion: "0.1.0",
+  capabilities,
+  contributes: { views: { main: [{ id: EVENT_VIEW, name: "View", interactive: true }] } },
+});
+
 /** A package folder with a guest of API version 2; returns its path. */
 export function putEventGuest(
   folder: string,
   name: string,
   { module, capabilities }: { readonly module: Uint8Array; readonly capabilities: readonly string[] },
 ): string {
-  const manifest = {
-    id: "svc.tool_guest",
-    name: "Guest",
-    version: "1.0.0",
-    apiVersion: 2,
-    description: "A guest of the tool's tests",
-    publisher: "Tests",
-    runtime: "wasm",
-    entry_point: "main.wasm",
-    minHostVersion: "0.1.0",
-    capabilities,
-    contributes: { views: { main: [{ id: EVENT_VIEW, name: "View", interactive: true }] } },
-  };
   put(folder, `${name}/main.wasm`, module);
-  put(folder, `${name}/manifest.json`, JSON.stringify(manifest));
+  put(folder, `${name}/manifest.json`, JSON.stringify(eventManifest(capabilities)));
   return path.join(folder, name);
 }

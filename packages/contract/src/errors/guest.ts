@@ -78,6 +78,30 @@ export const GUEST_ERRORS = defineErrors({
   },
 });
 
+/** Faults of a guest's TypeScript, which `bourse compile` shows with file and line. */
+export const GUEST_SOURCE_ERRORS = defineErrors({
+  "guest.source_invalid": {
+    number: 3120,
+    title: "A source file is not valid TypeScript",
+    hint: "Correct the syntax at the line shown.",
+  },
+  "guest.source_unresolved": {
+    number: 3121,
+    title: "An import leads nowhere",
+    hint: "Check the path, or install the package. Modules of Node do not exist in a guest.",
+  },
+  "guest.global_missing": {
+    number: 3122,
+    title: "A source file uses a global that does not exist in a guest",
+    hint: "A guest has the language, the functions of @bourse/sdk/guest, and nothing else; the fault says what to use instead.",
+  },
+  "guest.start_failed": {
+    number: 3123,
+    title: "The module throws while it starts",
+    hint: "The start runs when the guest is compiled. Nothing of the host is there yet: ask for it in onStart, or while a view is drawn.",
+  },
+});
+
 export const ENVELOPE_ERRORS = defineErrors({
   "envelope.invalid": {
     number: 1150,

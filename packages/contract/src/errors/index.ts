@@ -13,7 +13,7 @@ import {
 import type { CatalogueEntry } from "./entry.ts";
 import { EXCHANGE_ERRORS } from "./exchange.ts";
 import { FORECAST_ERRORS } from "./forecasts.ts";
-import { COMMAND_ERRORS, ENVELOPE_ERRORS, GUEST_ERRORS } from "./guest.ts";
+import { COMMAND_ERRORS, ENVELOPE_ERRORS, GUEST_ERRORS, GUEST_SOURCE_ERRORS } from "./guest.ts";
 import { HOST_ERRORS } from "./host.ts";
 import { HTTP_ERRORS } from "./http.ts";
 import { IN_APP_ERRORS } from "./in-app.ts";
@@ -60,6 +60,7 @@ export const ERROR_CATALOGUE = {
   ...OFFICIAL_ERRORS,
   ...HOST_ERRORS,
   ...GUEST_ERRORS,
+  ...GUEST_SOURCE_ERRORS,
   ...COMMAND_ERRORS,
   ...ALERT_ERRORS,
   ...JOURNAL_ERRORS,

@@ -200,6 +200,11 @@ const RUNNING_HOST_ERRORS = defineErrors({
     title: "Others can read the host's token or address",
     hint: "Restart the host: it makes a new token when others could read the old one.",
   },
+  "tool.compiler_missing": {
+    number: 4014,
+    title: "The bundler that joins TypeScript files is not installed",
+    hint: "Install it in the project: `npm install --save-dev rolldown`.",
+  },
   "tool.host_missing": {
     number: 4074,
     title: "The host is not installed",

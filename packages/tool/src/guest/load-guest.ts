@@ -3,9 +3,11 @@ import { buildPackage, type Package } from "@bourse/archive";
 import { type Issue, isCapability, isOk, issue } from "@bourse/contract";
 import type { PlayedGuest } from "@bourse/runtime/journal";
 import { declaredViews, drawnViews, isInteractive, type RenderingGuest } from "@bourse/runtime/trial";
+import { SourcePlaces } from "@bourse/sdk/source-places";
 import { readArchiveFile } from "../package-tool/read/archive.ts";
 import { packageRoot, readFolder } from "../package-tool/read/folder.ts";
 import { kindOf } from "../package-tool/read/kind.ts";
+import { mapBeside } from "./compile/compile-folder.ts";
 
 /** A guest loaded from a package, and the digest of its module. */
 export type LoadedGuest = InteractiveGuest | DrawingGuest;
@@ -15,6 +17,8 @@ interface Loaded {
   readonly id: string;
   /** SHA-256 of `main.wasm` in hex. */
   readonly module: string;
+  /** The author's files and lines, where the guest's map stands beside its package. */
+  readonly places?: SourcePlaces;
 }
 
 /** A guest of API v2: it answers events. */
@@ -40,7 +44,11 @@ export type LoadVerdict<Kind extends LoadedGuest = LoadedGuest> =
  */
 export async function loadGuest(path: string): Promise<LoadVerdict> {
   const found = await readAny(path);
-  return found.package === undefined ? { issues: found.issues } : guestOf(found.package, found.issues);
+  if (found.package === undefined) return { issues: found.issues };
+  const { loaded, issues } = guestOf(found.package, found.issues);
+  if (!loaded) return { issues };
+  const map = await mapBeside(path, loaded.module);
+  return { loaded: map === undefined ? loaded : { ...loaded, places: new SourcePlaces(map) }, issues };
 }
 
 /** Loads a guest that answers events. */

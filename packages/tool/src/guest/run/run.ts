@@ -28,11 +28,12 @@ import { type Refused, refuse, type Trial } from "./refuse.ts";
 import { timelineOf } from "./timeline.ts";
 
 /** Tries a packaged guest in the way its API version requires. */
-export async function runGuest(given: Invocation, io: Io): Promise<ExitCode> {
+export async function runGuest(given: Invocation, terminal: Io): Promise<ExitCode> {
   const [path = ""] = given.args;
-  await io.err((await staleWarning(path)) ?? "");
+  await terminal.err((await staleWarning(path)) ?? "");
   const { loaded, issues } = await loadGuest(path);
-  if (!loaded) return refuse(given, io, { issues });
+  if (!loaded) return refuse(given, terminal, { issues });
+  const io = withPlaces(terminal, loaded);
   const named = namedIn(textOption(given, "approve"));
   const misuse = misuseIn(loaded, named, textOption(given, "events"));
   if (misuse) {
@@ -46,6 +47,13 @@ export async function runGuest(given: Invocation, io: Io): Promise<ExitCode> {
   return loaded.apiVersion === 2
     ? playFile({ ...loaded, guest: { ...loaded.guest, approved: approvedOf(loaded, named) } }, trial)
     : drawViews({ ...loaded.guest, approved: approvedOf(loaded, named) }, trial);
+}
+
+/** Shows places in the author's own files wherever a guest in TypeScript names one of its program. */
+function withPlaces(io: Io, { places }: LoadedGuest): Io {
+  return places === undefined
+    ? io
+    : { ...io, out: (text) => io.out(typeof text === "string" ? places.inWords(text) : text) };
 }
 
 /** Undefined without the option; empty for `none`. */

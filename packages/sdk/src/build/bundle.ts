@@ -1,0 +1,176 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
+import type { OutputChunk, Plugin, PluginContext } from "rolldown";
+import { type SourceFault, sourceFault } from "./fault.ts";
+import { type Import, readSource } from "./read-source.ts";
+import { type GuestMap, PACKAGES } from "./source-places.ts";
+
+/** The files and settings that a program is made of. */
+export interface Sources {
+  /** The project's folder; places are told relative to it. */
+  readonly folder: string;
+  /** The module that calls `defineView` or `defineExtension`, relative to the folder. */
+  readonly entry: string;
+  readonly apiVersion: 1 | 2;
+  /** The views of the manifest, for `defineView`. */
+  readonly views: readonly object[];
+}
+
+/** One program of all files, or the faults of their sources. */
+export type Bundle =
+  | {
+      readonly ok: true;
+      readonly code: string;
+      readonly map: Omit<GuestMap, "x_guest">;
+      /** Absolute paths of the author's files in it. */
+      readonly files: readonly string[];
+    }
+  | { readonly ok: false; readonly faults: readonly SourceFault[]; readonly files: readonly string[] };
+
+/** The code that runs in a guest belongs to the engine that runs it: both come from this package. */
+const SDK = /^@bourse\/sdk\/guest(?:\/jsx(?:-dev)?-runtime)?$/;
+
+/** Joins an author's files and the SDK into one program. */
+export async function bundle(sources: Sources): Promise<Bundle> {
+  const { rolldown } = await import("rolldown");
+  const reading = new Reading(sources);
+  if (!existsSync(path.resolve(sources.folder, sources.entry))) return missingEntry(sources);
+  const built = await rolldown({
+    input: path.resolve(sources.folder, sources.entry),
+    cwd: sources.folder,
+    platform: "neutral",
+    plugins: [reading.plugin()],
+    transform: {
+      jsx: { runtime: "automatic", importSource: "@bourse/sdk/guest" },
+      define: { $views: JSON.stringify(sources.views) },
+    },
+    // Each fault is told once, by its own code and place.
+    onLog: () => {},
+  });
+  try {
+    const { output } = await built.generate({ format: "iife", sourcemap: true });
+    if (reading.faults.length > 0) return { ok: false, faults: reading.faults, files: reading.files };
+    return { ok: true, ...programOf(output[0], sources), files: reading.files };
+  } catch (thrown) {
+    // With faults in the files, that names are missing is only their consequence.
+    const faults = reading.faults.length > 0 ? reading.faults : bundlerFaults(sources, thrown);
+    return { ok: false, faults, files: reading.files };
+  } finally {
+    await built.close();
+  }
+}
+
+function missingEntry({ entry }: Sources): Bundle {
+  const place = { file: entry, line: 1, column: 1 };
+  return {
+    ok: false,
+    faults: [sourceFault("guest.source_unresolved", place, `There is no file ${entry}.`)],
+    files: [],
+  };
+}
+
+/** An error as the bundler tells it; its columns are from 0. */
+interface Told {
+  readonly message: string;
+  readonly loc?: { readonly file?: string; readonly line: number; readonly column: number };
+  readonly id?: string;
+}
+
+/** The bundler throws one error that holds all, such as names that no file exports. @throws whatever else it throws */
+function bundlerFaults({ folder, entry }: Sources, thrown: unknown): readonly SourceFault[] {
+  const errors = thrown instanceof Error && "errors" in thrown ? (thrown.errors as readonly Told[]) : [];
+  if (errors.length === 0) throw thrown;
+  return errors.map(({ message, loc, id }) => {
+    const file = path.relative(folder, loc?.file ?? id ?? path.resolve(folder, entry));
+    const place = loc ? { file, line: loc.line, column: loc.column + 1 } : { file, line: 1, column: 1 };
+    const [words = ""] = stripVTControlCharacters(message)
+      .replace(/^\[\w+\] /, "")
+      .split("\n");
+    return sourceFault("guest.source_unresolved", place, words);
+  });
+}
+
+/** Reads the author's files while the bundler joins them. A file with faults becomes an empty one, so that all are read. */
+class Reading {
+  readonly #sources: Sources;
+  readonly #faults = new Map<string, readonly SourceFault[]>();
+
+  constructor(sources: Sources) {
+    this.#sources = sources;
+  }
+
+  get files(): readonly string[] {
+    return [...this.#faults.keys()].toSorted();
+  }
+
+  get faults(): readonly SourceFault[] {
+    return this.files.flatMap((file) => this.#faults.get(file) ?? []);
+  }
+
+  plugin(): Plugin {
+    const read = (context: PluginContext, text: string, id: string) => this.#read(context, text, id);
+    return {
+      name: "guest",
+      resolveId: (source) =>
+        SDK.test(source) ? fileURLToPath(import.meta.resolve(source.replace("-dev", ""))) : undefined,
+      transform(text, id) {
+        return read(this, text, id);
+      },
+    };
+  }
+
+  async #read(context: PluginContext, text: string, id: string): Promise<string | undefined> {
+    const file = path.relative(this.#sources.folder, id);
+    if (isOutside(file)) return undefined;
+    const { faults, imports, isProgram } = readSource({ file, text, apiVersion: this.#sources.apiVersion });
+    const lost = await Promise.all(imports.map((each) => this.#unresolved(context, each, id)));
+    this.#faults.set(id, [...faults, ...lost.flat()]);
+    if (isProgram && lost.flat().length === 0) return undefined;
+    // The files that this one imports are read for their own faults; nothing of this one can be joined.
+    const found = imports.filter((_each, index) => lost[index]?.length === 0);
+    return [...found.map(({ from }) => `import ${JSON.stringify(from)};`), "export {};"].join("\n");
+  }
+
+  async #unresolved(
+    context: PluginContext,
+    { from, ...place }: Import,
+    importer: string,
+  ): Promise<readonly SourceFault[]> {
+    const found = await context.resolve(from, importer, { skipSelf: false });
+    if (found && found.external === false) return [];
+    const why = from.startsWith("node:") ? "is a module of Node" : "leads to no file and no installed package";
+    return [sourceFault("guest.source_unresolved", place, `"${from}" ${why}.`)];
+  }
+}
+
+const isOutside = (file: string): boolean => file.startsWith("..") || file.includes("node_modules");
+
+/** Paths in the map are relative to the project, or begin with the package's name: nothing of a machine goes into it. */
+function programOf(
+  { code, map }: OutputChunk,
+  { folder }: Sources,
+): Pick<Extract<Bundle, { ok: true }>, "code" | "map"> {
+  const { sources = [], sourcesContent = [], names = [], mappings = "" } = map ?? {};
+  const files = sources.map((source) => path.relative(folder, path.resolve(folder, DEFAULT_OUTPUT, source)));
+  return {
+    code,
+    map: {
+      version: 3,
+      sources: files.map((file) => (isOutside(file) ? inPackage(file) : file.replaceAll(path.sep, "/"))),
+      sourcesContent: files.map((file, index) => (isOutside(file) ? null : (sourcesContent[index] ?? null))),
+      names,
+      mappings,
+    },
+  };
+}
+
+/** The bundler writes paths as if the program stood in this folder. */
+const DEFAULT_OUTPUT = "dist";
+
+function inPackage(file: string): string {
+  const parts = file.split(path.sep);
+  const from = parts.lastIndexOf("node_modules") + 1 || parts.lastIndexOf("packages") + 1;
+  return `${PACKAGES}${parts.slice(from).join("/")}`;
+}

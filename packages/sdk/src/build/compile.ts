@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { bundle, type Sources } from "./bundle.ts";
+import { type SourceFault, sourceFault } from "./fault.ts";
+import { type Engine, snapshotOf } from "./snapshot.ts";
+import { type GuestMap, SourcePlaces } from "./source-places.ts";
+
+/** A guest made of an author's TypeScript, or the faults of the source, all at once. */
+export type Compiled =
+  | {
+      readonly ok: true;
+      /** The module that goes into the package as `main.wasm`. */
+      readonly guest: Uint8Array;
+      /** Stays with the author: it holds the sources. */
+      readonly map: GuestMap;
+      /** Absolute paths of the author's files that it is made of. */
+      readonly files: readonly string[];
+    }
+  | { readonly ok: false; readonly faults: readonly SourceFault[]; readonly files: readonly string[] };
+
+/**
+ * The engines that guests in TypeScript are built on, by API version. `npm run engine` makes them from a published build
+ * of QuickJS and the kernel in `engine/assembly`; a test holds the digests equal to what the same inputs give.
+ */
+export const ENGINES = {
+  1: {
+    file: "view.wasm",
+    entry: "svc_render",
+    sha256: "7aa6ffb56073e8a9f1fb8990cdf2b653334aa6345beca34bd54c887f9297da52",
+  },
+  2: {
+    file: "interactive.wasm",
+    entry: "svc_on_event",
+    sha256: "16f5d9691c92225cd9a3cc1ec401c17e785aa0aefdb9e4ea2dc83a8d271f9181",
+  },
+} as const;
+
+const engines = new Map<1 | 2, Promise<Engine>>();
+
+/** The engine of an API version; compiled once for the process. @throws {Error} if its file is not the pinned one */
+export function engineOf(apiVersion: 1 | 2): Promise<Engine> {
+  const known = engines.get(apiVersion) ?? readEngine(apiVersion);
+  engines.set(apiVersion, known);
+  return known;
+}
+
+async function readEngine(apiVersion: 1 | 2): Promise<Engine> {
+  const { file, entry, sha256 } = ENGINES[apiVersion];
+  const bytes = new Uint8Array(await readFile(path.resolve(import.meta.dirname, "../../engine", file)));
+  if (digestOf(bytes) !== sha256) throw new Error(`${file} is not the engine that this release was made with`);
+  return { bytes, entry, module: await WebAssembly.compile(bytes) };
+}
+
+const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/**
+ * Makes a guest: joins the files, starts the engine with them, and keeps what it holds then. The same files give the same
+ * bytes. Types are not checked; that is the compiler's work.
+ */
+export async function compileGuest(sources: Sources): Promise<Compiled> {
+  const bundled = await bundle(sources);
+  if (!bundled.ok) return bundled;
+  const { code, map, files } = bundled;
+  const snapshot = snapshotOf(await engineOf(sources.apiVersion), code);
+  if (!snapshot.ok) return { ok: false, faults: [startFault(snapshot.words, map, sources)], files };
+  return { ok: true, guest: snapshot.guest, map: { ...map, x_guest: digestOf(snapshot.guest) }, files };
+}
+
+const ABORT = /^abort: /;
+
+/** The error that the module threw while it started, at the author's own line. */
+function startFault(words: string, map: Omit<GuestMap, "x_guest">, { entry }: Sources): SourceFault {
+  const places = new SourcePlaces(map);
+  const place = places.firstIn(words) ?? { file: entry, line: 1, column: 1 };
+  return sourceFault("guest.start_failed", place, places.inWords(words.replace(ABORT, "")).trim());
+}

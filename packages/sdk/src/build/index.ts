@@ -1,0 +1,6 @@
+/** Makes WebAssembly guests of TypeScript. It needs `rolldown`, which a project has among its own dependencies. */
+export type { Sources } from "./bundle.ts";
+export { type Compiled, compileGuest, ENGINES, engineOf } from "./compile.ts";
+export type { Place, SourceFault } from "./fault.ts";
+export { type Engine, type Snapshot, snapshotOf } from "./snapshot.ts";
+export { type GuestMap, SourcePlaces } from "./source-places.ts";

@@ -1,0 +1,131 @@
+import type { BoxNode, LabelNode, LayoutNode, LineNode } from "@bourse/contract";
+
+/** A child of a line: a node, a text, a list of children. False and absent ones are left out. */
+export type Child = Shown | string | number | false | null | undefined | readonly Child[];
+
+/** A node of a view, as the functions of this module make it. */
+export type Shown = LayoutNode & Tappable;
+
+/** Called when the trader taps the node. */
+export type Tap = () => void | Promise<void>;
+
+interface Tappable {
+  readonly onTap?: Tap;
+}
+
+/** Everything of a label but its text. */
+export type LabelOptions = Omit<LabelNode, "type" | "text"> & Tappable;
+/** Everything of a box but its child. */
+export type BoxOptions = Omit<BoxNode, "type" | "child"> & Tappable;
+/** Everything of a row or column but its children. */
+export type LineOptions = Omit<LineNode, "type" | "children"> & Tappable;
+
+/**
+ * Text; a longer one is cut at 4,096 characters.
+ *
+ * @example label("SPX 5,000", { fontWeight: "bold", color: "positive" })
+ */
+export function label(text: string | number, options: LabelOptions = {}): Shown {
+  const words = String(text);
+  return tapped({ type: "label", text: words.length > LABEL_MAX ? words.slice(0, LABEL_MAX) : words, ...options });
+}
+
+const LABEL_MAX = 4096;
+
+/**
+ * A rectangle around at most one child; several stand in a column.
+ *
+ * @example box({ padding: 8, borderRadius: 6 }, label("inside"))
+ */
+export function box(options: BoxOptions, ...children: readonly Child[]): Shown {
+  const nodes = nodesOf(children);
+  if (nodes.length === 0) return tapped({ type: "box", ...options });
+  return tapped({ type: "box", ...options, child: nodes.length > 1 ? column({}, nodes) : (nodes[0] as Shown) });
+}
+
+/**
+ * Nodes side by side.
+ *
+ * @example row({ spacing: 8 }, label("SPX"), label(quote.price))
+ */
+export function row(options: LineOptions, ...children: readonly Child[]): Shown {
+  return tapped({ type: "row", ...options, children: nodesOf(children) });
+}
+
+/**
+ * Nodes one below another.
+ *
+ * @example column({ spacing: 4 }, bars.close.length > 20 && label("enough"), ...rows)
+ */
+export function column(options: LineOptions, ...children: readonly Child[]): Shown {
+  return tapped({ type: "column", ...options, children: nodesOf(children) });
+}
+
+/** The nodes among children, lists opened and texts made labels. */
+export function nodesOf(child: Child): readonly Shown[] {
+  const nodes: Shown[] = [];
+  collect(child, nodes);
+  return nodes;
+}
+
+function collect(child: Child, nodes: Shown[]): void {
+  if (child === false || child === null || child === undefined) return;
+  if (typeof child !== "object") nodes.push(label(child));
+  else if (isList(child)) for (const each of child) collect(each, nodes);
+  else nodes.push(child);
+}
+
+const isList = (child: Shown | readonly Child[]): child is readonly Child[] => Array.isArray(child);
+
+/** Taps of nodes that the module made once, before any view was drawn. */
+const lasting = new Map<string, Tap>();
+/** Taps of the view being drawn. */
+let taps: Map<string, Tap> | undefined;
+
+/**
+ * Gives a node with `onTap` and without a key one by its number in the drawing, so that the same drawing has the same
+ * keys. JSON leaves the function out.
+ */
+function tapped<Node extends Shown & { readonly key?: string }>(node: Node): Shown {
+  const { onTap } = node;
+  if (!onTap) return node;
+  const kept = taps ?? lasting;
+  const key = node.key ?? `${taps ? "tap" : "lasting"}${kept.size + 1}`;
+  kept.set(key, onTap);
+  return { ...node, key };
+}
+
+/** A view's text and the taps by the keys of its nodes. */
+export interface DrawnView {
+  readonly json: string;
+  tapOf(key: string): Tap | undefined;
+}
+
+/**
+ * Draws a layout as JSON.
+ *
+ * @throws {Error} if a number is not finite, with the path to it: JSON would make it null, and the host would refuse the
+ * view without saying where it comes from
+ */
+export function drawView(draw: () => Child): DrawnView {
+  const own = new Map<string, Tap>();
+  taps = own;
+  try {
+    const nodes = nodesOf(draw());
+    const root = nodes.length === 1 ? nodes[0] : column({}, nodes);
+    const json = JSON.stringify(root);
+    if (json.includes("null")) refuseNumbers(root, "view");
+    return { json, tapOf: (key) => own.get(key) ?? lasting.get(key) };
+  } finally {
+    taps = undefined;
+  }
+}
+
+/** @throws {Error} at the first number below the value that JSON has no word for */
+export function refuseNumbers(value: unknown, path: string): void {
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    throw new Error(`${path} is ${value}: a number must be finite. Ask Number.isFinite before you show it.`);
+  }
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, inside] of Object.entries(value)) refuseNumbers(inside, `${path}.${name}`);
+}

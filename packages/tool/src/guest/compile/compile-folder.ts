@@ -1,0 +1,126 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { type Issue, isJsonObject, issue, parseStrictJson } from "@bourse/contract";
+import type { Random } from "@bourse/platform";
+import type { GuestMap } from "@bourse/sdk/build";
+import { writeAtomic } from "../../package-tool/pack/write-atomic.ts";
+import { PACKAGE_FOLDER } from "../../package-tool/package-folder.ts";
+import { reasonOf } from "../../package-tool/read/open.ts";
+
+/** The guest's name in a package, and its map's beside it. */
+const GUEST = "main.wasm";
+export const GUEST_MAP = `${GUEST}.map`;
+
+/** First modules that are looked for, in this order. */
+const ENTRIES = ["src/index.ts", "src/index.tsx"];
+
+const manifestOf = (folder: string): string => path.join(folder, PACKAGE_FOLDER, "manifest.json");
+
+/** The result for a project: a guest and its map on disk, or the issues for which nothing was written. */
+export type CompiledFolder =
+  | {
+      readonly ok: true;
+      readonly out: string;
+      readonly map: string;
+      readonly guest: Uint8Array;
+      readonly sha256: string;
+      /** Absolute paths of the author's files. */
+      readonly files: readonly string[];
+      readonly issues: readonly Issue[];
+    }
+  | { readonly ok: false; readonly files: readonly string[]; readonly issues: readonly Issue[] };
+
+/** Which module is the first one, and what draws the random part of a temporary file's name. */
+export interface CompileOptions {
+  readonly entry?: string | undefined;
+  readonly random: Random;
+}
+
+/** Makes the guest of a project in TypeScript and writes it into its package. */
+export async function compileFolder(given: string, { entry, random }: CompileOptions): Promise<CompiledFolder> {
+  const folder = path.resolve(given);
+  const manifest = await readGuestManifest(folder);
+  if ("issues" in manifest) return { ok: false, files: [], issues: manifest.issues };
+  const first = entry ?? ENTRIES.find((each) => existsSync(path.join(folder, each))) ?? "src/index.ts";
+  const build = await loadBuild();
+  if (build === undefined)
+    return { ok: false, files: [], issues: [issue("tool.compiler_missing", "", "rolldown is not installed.")] };
+  const compiled = await build.compileGuest({ folder, entry: first, ...manifest });
+  if (!compiled.ok) return { ok: false, files: compiled.files, issues: compiled.faults };
+  const { guest, map, files } = compiled;
+  const out = path.join(folder, PACKAGE_FOLDER, GUEST);
+  const mapFile = path.join(folder, GUEST_MAP);
+  const writes = { random, readers: "everybody" } as const;
+  const fault =
+    (await writeAtomic(mapFile, Buffer.from(JSON.stringify(map)), writes)) ?? (await writeAtomic(out, guest, writes));
+  if (fault !== undefined) return { ok: false, files, issues: [fault] };
+  return { ok: true, out, map: mapFile, guest, sha256: map.x_guest, files, issues: [] };
+}
+
+/** The builder; undefined where the project has no bundler. */
+async function loadBuild() {
+  try {
+    await import("rolldown");
+  } catch (cause) {
+    if (!(cause instanceof Error) || !("code" in cause) || cause.code !== "ERR_MODULE_NOT_FOUND") throw cause;
+    return undefined;
+  }
+  return await import("@bourse/sdk/build");
+}
+
+interface GuestManifest {
+  readonly apiVersion: 1 | 2;
+  readonly views: readonly object[];
+}
+
+/** The part of the manifest that decides how the guest is made. Everything else is checked with the package. */
+async function readGuestManifest(folder: string): Promise<GuestManifest | { readonly issues: readonly Issue[] }> {
+  const file = manifestOf(folder);
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(file);
+  } catch (cause) {
+    return { issues: [issue("tool.unreadable", "", `${path.relative("", file)} cannot be read: ${reasonOf(cause)}.`)] };
+  }
+  const parsed = parseStrictJson(bytes);
+  if (!parsed.ok) return { issues: parsed.issues };
+  const manifest = isJsonObject(parsed.value) ? parsed.value : {};
+  const { apiVersion, runtime, contributes } = manifest;
+  if (runtime !== "wasm" || (apiVersion !== 1 && apiVersion !== 2)) {
+    const message = "Only a package with runtime wasm and apiVersion 1 or 2 has a guest.";
+    return { issues: [issue("tool.kind_unknown", "/runtime", message)] };
+  }
+  return { apiVersion, views: viewsIn(contributes) };
+}
+
+/** The views for which a guest of API version 1 draws. */
+function viewsIn(contributes: unknown): readonly object[] {
+  const views = isObject(contributes) && isObject(contributes.views) ? Object.values(contributes.views).flat() : [];
+  return views.filter(isObject).flatMap(({ id, quoteSymbol, candleTimeframe, guestOutput }) => {
+    if (guestOutput !== true) return [];
+    return [{ id, quoteSymbol, ...(candleTimeframe === undefined ? {} : { candleTimeframe }) }];
+  });
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The map of a guest, if it stands in the project or beside the package, and belongs to this module. */
+export async function mapBeside(given: string, sha256: string): Promise<GuestMap | undefined> {
+  for (const folder of [given, path.dirname(path.resolve(given))]) {
+    const map = await readMap(path.join(folder, GUEST_MAP));
+    if (map?.x_guest === sha256) return map;
+  }
+  return undefined;
+}
+
+/** Most guests have none, and a broken one only costs the lines. */
+async function readMap(file: string): Promise<GuestMap | undefined> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as GuestMap;
+  } catch (cause) {
+    if (cause instanceof SyntaxError || (cause as NodeJS.ErrnoException).code !== undefined) return undefined;
+    throw cause;
+  }
+}

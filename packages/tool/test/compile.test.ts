@@ -1,0 +1,84 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { EVENT_VIEW } from "@bourse/testing/guests";
+import { describe, expect, it } from "vitest";
+import { call } from "./fake-io.ts";
+import { jsonLines } from "./spawn.ts";
+import { eventManifest, put, testFolder } from "./workspace.ts";
+
+const folder = testFolder();
+
+const SOURCE = `import { defineExtension, label } from "@bourse/sdk/guest";
+function priceOf(levels: { price: number }[]) {
+  return levels[0].price;
+}
+defineExtension({
+  views: { "${EVENT_VIEW}": () => label("ready") },
+  onTap: () => { priceOf([]); },
+});
+`;
+
+function project(name: string, source: string): string {
+  put(folder, `${name}/package/manifest.json`, JSON.stringify(eventManifest()));
+  put(folder, `${name}/src/index.ts`, source);
+  return path.join(folder, name);
+}
+
+describe("bourse compile", () => {
+  it("[ABI-01] makes a guest that the marketplace's rules accept, and shows its faults at the author's lines", async () => {
+    const dir = project("good", SOURCE);
+    const compiled = await call(["compile", dir, "--json"]);
+    expect(compiled.code).toBe(0);
+    expect(compiled.json()).toMatchObject({ ok: true, issues: [], sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect((await call(["validate", dir, "--json"])).json()).toMatchObject({ ok: true, issues: [] });
+    const tap = { type: "view", data: { view_id: EVENT_VIEW, action: "tapped", node_key: "x" } };
+    const events = put(
+      folder,
+      "events.ndjson",
+      `${JSON.stringify({ type: "start", data: { restarted: false } })}\n${JSON.stringify(tap)}\n`,
+    );
+    const run = await call(["run", dir, "--events", events, "--json"]);
+    const [start, faulty] = jsonLines(run.out);
+    expect(start).toMatchObject({ ok: true, envelope: { views: { [EVENT_VIEW]: { type: "label", text: "ready" } } } });
+    expect(JSON.stringify(faulty)).toContain("at priceOf (src/index.ts:3:");
+  });
+
+  it("writes nothing if a source has a fault, and shows all faults with their places", async () => {
+    const dir = project("bad", `${SOURCE}setTimeout(() => fetch("x"), 1);\n`);
+    const { code, out } = await call(["compile", dir]);
+    expect(code).toBe(1);
+    expect(out).toContain("src/index.ts:9:1");
+    expect(out).toContain("src/index.ts:9:18");
+    expect(existsSync(path.join(dir, "package/main.wasm"))).toBe(false);
+    expect(existsSync(path.join(dir, "main.wasm.map"))).toBe(false);
+  });
+
+  it("shows no line of a map that belongs to another module", async () => {
+    const dir = project("stale", SOURCE);
+    await call(["compile", dir]);
+    const map = JSON.parse(readFileSync(path.join(dir, "main.wasm.map"), "utf8"));
+    put(folder, "stale/main.wasm.map", JSON.stringify({ ...map, x_guest: "0".repeat(64) }));
+    const tap = { type: "view", data: { view_id: EVENT_VIEW, action: "tapped", node_key: "x" } };
+    const events = put(
+      folder,
+      "tap.ndjson",
+      `${JSON.stringify({ type: "start", data: { restarted: false } })}\n${JSON.stringify(tap)}\n`,
+    );
+    const { out } = await call(["run", dir, "--events", events]);
+    expect(out).toMatch(/at priceOf \(guest:\d+:\d+\)/);
+  });
+
+  it("needs a manifest of a guest", async () => {
+    const dir = project("resource", SOURCE);
+    put(folder, "resource/package/manifest.json", JSON.stringify({ ...eventManifest(), runtime: "resource" }));
+    expect((await call(["compile", dir, "--json"])).json()).toMatchObject({
+      ok: false,
+      issues: [{ rule: "tool.kind_unknown" }],
+    });
+    rmSync(path.join(dir, "package"), { recursive: true });
+    expect((await call(["compile", dir, "--json"])).json()).toMatchObject({
+      ok: false,
+      issues: [{ rule: "tool.unreadable" }],
+    });
+  });
+});

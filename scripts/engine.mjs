@@ -1,0 +1,4 @@
+import { ensureInstalled, handOver } from "./lib/bootstrap.mjs";
+
+ensureInstalled();
+handOver("scripts/engine/main.ts", process.argv.slice(2));

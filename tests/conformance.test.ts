@@ -132,21 +132,26 @@ describe.each(IN_PYTHON)("the example $file", ({ file, profile, claimed, imports
   });
 });
 
-describe("the guests' host in plain Node", () => {
-  const script = path.join(folder, "examples/guests.mjs");
+const IN_NODE: readonly (readonly [file: string, claimed: readonly string[], imports: RegExp])[] = [
+  ["guests.mjs", ["strict-json", "layouts", "envelopes", "abi-calls"], /from "node:[a-z_]+";$/],
+  [
+    "recorded.mjs",
+    ["journal-lines", "journals", "replays", "hostile-guests"],
+    /from "(?:node:[a-z_]+|\.\/guests\.mjs)";$/,
+  ],
+];
 
-  it("[ABI-03] passes what it claims, though it shares no line with us", async () => {
-    expectPassed(await judged("verifier", process.execPath, script), [
-      "strict-json",
-      "layouts",
-      "envelopes",
-      "abi-calls",
-    ]);
+describe.each(IN_NODE)("the example %s", (file, claimed, imports) => {
+  const script = path.join(folder, "examples", file);
+
+  it("[ABI-03] [EVT-16] [P19] [P20] passes what it claims, though it shares no line with us", async () => {
+    expectPassed(await judged("verifier", process.execPath, script), claimed);
   });
 
-  it("needs nothing but Node", () => {
-    const imports = readFileSync(script, "utf8").match(/^import .*$/gm);
-    expect(imports?.every((line) => /from "node:[a-z]+";$/.test(line))).toBe(true);
+  it("needs nothing but Node, and is short enough to read", () => {
+    const text = readFileSync(script, "utf8");
+    expect(text.split("\n").length).toBeLessThan(300);
+    expect(text.match(/^import .*$/gm)?.every((line) => imports.test(line))).toBe(true);
   });
 });
 

@@ -3,9 +3,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 
-class Refused extends Error {}
-const need = (condition, code) => {
+/** An input is invalid; its message is the code. */
+export class Refused extends Error {}
+export const need = (condition, code) => {
   if (!condition) throw new Refused(code);
 };
 
@@ -30,7 +32,7 @@ function checkKey(key, keys) {
   keys.add(key);
 }
 
-function strict(bytes, { maxBytes = 2 ** 20, integers = [], exempt } = {}) {
+export function strict(bytes, { maxBytes = 2 ** 20, integers = [], exempt } = {}) {
   need(bytes.length <= maxBytes, "json.too_large");
   let text, value;
   try {
@@ -65,7 +67,7 @@ function strict(bytes, { maxBytes = 2 ** 20, integers = [], exempt } = {}) {
 }
 
 // Layouts and envelopes: closed objects.
-const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const text = (max) => (value) => typeof value === "string" && [...value].length <= max;
 const number = (min, max) => (value) => typeof value === "number" && value >= min && value <= max;
 const integer = (min, max) => (value) => Number.isInteger(value) && number(min, max)(value);
@@ -87,7 +89,7 @@ const NODES = {
   column: LINE,
 };
 
-function closed(value, { optional = {}, ...required }, code) {
+export function closed(value, { optional = {}, ...required }, code) {
   need(isObject(value), code);
   const fields = { ...required, ...optional };
   for (const name of Object.keys(required)) need(Object.hasOwn(value, name), code);
@@ -131,19 +133,21 @@ function envelope(bytes, declared) {
 
 // The imports. Each returns the first code that applies, in the order of formats.md.
 const TIMEFRAMES = ["1m", "5m", "15m", "1H", "4H", "1D"];
-const accepted = (check) => {
+/** The code that refuses an output; undefined if it is accepted. */
+const refusalOf = (check) => {
   try {
     check();
-    return true;
+    return undefined;
   } catch (fault) {
-    if (fault instanceof Refused) return false;
+    if (fault instanceof Refused) return fault.message;
     throw fault;
   }
 };
 
-async function call(input, file) {
+/** Starts a guest. `file` reads what the input names; `log` is called for each entry of its log. */
+export async function start(input, file, log = () => undefined) {
   const { api_version, capability_mask: held, feature_mask: features, snapshots, guest_output, declared_views } = input;
-  const state = { memory: undefined, running: false, output: undefined };
+  const state = { memory: undefined, running: false };
   const holds = (at, length) => (at >>> 0) + (length >>> 0) <= state.memory.buffer.byteLength;
   const bytes = (at, length) => new Uint8Array(state.memory.buffer, at >>> 0, length >>> 0).slice();
   const gate =
@@ -169,16 +173,21 @@ async function call(input, file) {
     new Uint8Array(state.memory.buffer, out >>> 0).set(data);
     return data.length;
   };
+  const refuse = (code, status) => {
+    state.refused ??= code;
+    return status;
+  };
   const submit = (at, length, check) => {
     if (state.output !== undefined) return -8;
     const data = bytes(at, length);
-    if (!accepted(() => check(data))) return -7;
+    const refusal = refusalOf(() => check(data));
+    if (refusal !== undefined) return refuse(refusal, -7);
     state.output = data;
     return 0;
   };
   const svc = {
     has_capability: (index) => (index >>> 0 < 32 ? (held >>> index) & 1 : 0),
-    log: () => undefined,
+    log,
     market_get_quote: gate(0, true, ([at, length, out, capacity]) => {
       const symbol = word(at, length);
       if (typeof symbol === "number") return symbol;
@@ -199,14 +208,14 @@ async function call(input, file) {
       if (!guest_output) return -6;
       if (!holds(at, length)) return -2;
       return length >>> 0 > 65_536
-        ? -4
+        ? refuse("json.too_large", -4)
         : submit(at, length, (data) => layout(strict(data, { integers: ["maxLines"] })));
     }),
     event_get_json: gate(3, false, ([out, capacity]) =>
-      capacity !== 0 && !holds(out, capacity) ? -2 : answer(file(`${input.event}.json`), out, capacity),
+      capacity !== 0 && !holds(out, capacity) ? -2 : answer(state.event, out, capacity),
     ),
     output_set_json: gate(4, false, ([at, length]) => {
-      if (length >>> 0 > 2 ** 21) return -4;
+      if (length >>> 0 > 2 ** 21) return refuse("json.too_large", -4);
       return holds(at, length) ? submit(at, length, (data) => envelope(data, declared_views)) : -2;
     }),
   };
@@ -214,8 +223,20 @@ async function call(input, file) {
   state.memory = instance.exports.memory;
   instance.exports._initialize?.();
   instance.exports.svc_start?.();
-  state.running = true;
-  return { result: instance.exports[api_version === 1 ? "svc_render" : "svc_on_event"]() };
+  const entry = instance.exports[api_version === 1 ? "svc_render" : "svc_on_event"];
+  return {
+    state,
+    /** Runs the callback; what it submits stands in `state` afterwards. */
+    call(event) {
+      Object.assign(state, { running: true, output: undefined, refused: undefined, event });
+      return entry();
+    },
+  };
+}
+
+async function result(input, file) {
+  const guest = await start(input, file);
+  return { result: guest.call(input.event === null ? undefined : file(`${input.event}.json`)) };
 }
 
 const encode = (said) => new TextEncoder().encode(said);
@@ -223,19 +244,27 @@ const GROUPS = {
   "strict-json": ({ base64, integers }) => void strict(Buffer.from(base64, "base64"), { integers }),
   layouts: ({ text: said }) => layout(strict(encode(said), { integers: ["maxLines"] })),
   envelopes: ({ text: said, declared_views }) => envelope(encode(said), declared_views),
-  "abi-calls": call,
+  "abi-calls": result,
 };
-let folder = "";
-for await (const line of createInterface({ input: process.stdin })) {
-  const { start, run } = JSON.parse(line);
-  if (start) folder = start.modules;
-  if (start) console.log(JSON.stringify({ implementation: "guests.mjs", groups: Object.keys(GROUPS) }));
-  if (!run) continue;
-  try {
-    const output = await GROUPS[run.group](run.input, (name) => readFileSync(path.join(folder, name)));
-    console.log(JSON.stringify({ id: run.id, valid: true, output }));
-  } catch (fault) {
-    if (!(fault instanceof Refused)) throw fault;
-    console.log(JSON.stringify({ id: run.id, valid: false, codes: fault.message === "" ? [] : [fault.message] }));
+
+/** Answers the runner, line by line. */
+export async function serve(implementation, groups) {
+  let folder = "";
+  const file = (name) => readFileSync(path.join(folder, name));
+  for await (const line of createInterface({ input: process.stdin })) {
+    const { start: begin, run } = JSON.parse(line);
+    if (begin) folder = begin.modules;
+    if (begin) console.log(JSON.stringify({ implementation, groups: Object.keys(groups) }));
+    if (!run) continue;
+    try {
+      const output = await groups[run.group](run.input, file);
+      console.log(JSON.stringify({ id: run.id, valid: true, output }));
+    } catch (fault) {
+      if (!(fault instanceof Refused)) throw fault;
+      const codes = fault.message === "" ? [] : [fault.message];
+      console.log(JSON.stringify({ id: run.id, valid: false, codes, output: fault.output }));
+    }
   }
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await serve("guests.mjs", GROUPS);

@@ -97,7 +97,7 @@ function summaryOf({ implementation, groups, sentences, satisfied }: Report): st
     return `  ${group}: ${[...counts].map(([outcome, each]) => `${each.length} ${outcome}`).join(", ")}`;
   });
   const told = groups.flatMap(({ results }) => results).filter(({ outcome }) => /failed|recovered/.test(outcome));
-  const faults = told.map(({ group, id, outcome, why }) => `  ${outcome} ${group}/${id}: ${why}`);
+  const faults = told.map(({ group, id, comment, outcome, why }) => `  ${outcome} ${group}/${id} (${comment}): ${why}`);
   const proven =
     sentences.length === 0 ? [] : [`  ${satisfied.length} of ${sentences.length} sentences of the specification`];
   return `${[implementation, ...lines, ...proven, ...faults].join("\n")}\n`;

@@ -10,6 +10,8 @@ export type ExpectedFailures = Readonly<Record<string, string>>;
 export interface Result {
   readonly group: string;
   readonly id: string;
+  /** The test in words. */
+  readonly comment: string;
   /** `expected`: it fails, and that was expected. `recovered`: it was expected to fail, and passes. */
   readonly outcome: "passed" | "failed" | "expected" | "recovered" | "skipped";
   /** The fault, or the reason why it was skipped or expected to fail. */
@@ -84,7 +86,8 @@ async function runGroup(group: Group, claimed: boolean, { verifier, expected }: 
   const results: Result[] = [];
   for (const test of claimed ? tests : []) {
     const answer = await verifier.run(name, test.id, test.input);
-    results.push({ group: name, id: test.id, ...outcomeOf(test, answer, expected[`${name}/${test.id}`]) });
+    const { id, comment } = test;
+    results.push({ group: name, id, comment, ...outcomeOf(test, answer, expected[`${name}/${test.id}`]) });
   }
   return { group: name, version, claimed, specification, results };
 }

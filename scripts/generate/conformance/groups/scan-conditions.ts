@@ -175,6 +175,11 @@ export const scanConditions = defineGroup({
         [4, [[58, 60]], "lasts"],
       ],
     }),
+    held("the upper end of a range alone", {
+      conditions: [condition("is_within", RANGE)],
+      bars: closes(39, 60, 61),
+      spans: [[1, [[60, 60]]]],
+    }),
     held("in the middle of a range the lower end is told", {
       conditions: [condition("is_within", RANGE)],
       bars: closes(0, 50),

@@ -17,6 +17,12 @@ const FURTHER_USES = new Set([
   "packages/host/src/services/models/readings.ts",
   "packages/host/src/services/assistant/chart/tools.ts",
   "packages/runtime/src/guest/stored-bytes.ts",
+  // A driven guest has answers to what bars can answer, and is refused the rest: a new command needs nothing there.
+  "packages/runtime/src/drive/desk.ts",
+  "packages/runtime/src/drive/play.ts",
+  "packages/runtime/src/gate/claims.ts",
+  "packages/runtime/src/gate/gate.ts",
+  "packages/runtime/src/gate/judge.ts",
 ]);
 /** The bridge of web applications: another door, some of whose methods have the names of commands. */
 const OTHER_DOOR = /^packages\/(?:contract\/src\/web-app|host\/src\/apps|sdk\/src\/webapp)\//;

@@ -225,6 +225,8 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
   runtime: {
     shared: ["build-info", "declared-views", "refusal"],
     rows: {
+      gate: ["drive", "market"],
+      drive: ["broker", "guest", "market"],
       trial: ["broker", "guest", "journal", "market"],
       journal: ["guest"],
       market: ["broker"],
@@ -256,8 +258,8 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
       plugins: ["cli", "host", "marketplace"],
       host: ["cli", "market", "marketplace"],
       marketplace: ["cli", "package-tool"],
+      guest: ["cli", "market", "package-tool"],
       market: ["cli", "package-tool"],
-      guest: ["cli", "package-tool"],
       "package-tool": ["cli"],
       cli: [],
     },

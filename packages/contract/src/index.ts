@@ -39,6 +39,7 @@ export { translateFaults } from "./schemas/translate.ts";
 export type { SchemaFault } from "./schemas/validator.ts";
 export * from "./tasks/index.ts";
 export { compareVersions, compareVersionsWithBuild } from "./version-order.ts";
+export { type BarMark, readBarMark, writeBarMark } from "./view/bar-mark.ts";
 export { checkLayout, LAYOUT_INTEGERS } from "./view/check.ts";
 export type { BoxNode, LabelNode, LayoutNode, LineNode } from "./view/layout.ts";
 export { LayoutSchema } from "./view/schema.ts";

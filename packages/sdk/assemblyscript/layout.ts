@@ -55,6 +55,21 @@ export function keyed(key: string, node: string): string {
   return '{"key":' + quoted(key) + "," + node.substring(1);
 }
 
+/**
+ * A node whose texts belong to a bar, for the look-ahead gate: `name` tells which value it is, the same for every bar.
+ * `isFinal` promises that name, bar and value stay for as long as they are shown; otherwise they may still change.
+ *
+ * @param time the bar's opening, ISO 8601 UTC
+ */
+export function ofBar(timeframe: string, time: string, name: string, node: string, isFinal: bool = true): string {
+  return keyed(barMark(timeframe, time, name, isFinal), node);
+}
+
+/** The same mark as the id of a notice or the `clientRequestId` of an alert. */
+export function barMark(timeframe: string, time: string, name: string, isFinal: bool = true): string {
+  return "bar/" + timeframe + "/" + time + (isFinal ? "/final/" : "/forming/") + name;
+}
+
 /** A box of a fixed width: cells of equal width form aligned columns. It may shrink if there is too little room. */
 export function cell(child: string, width: i32): string {
   return '{"type":"box","width":' + width.toString() + ',"child":' + child + "}";

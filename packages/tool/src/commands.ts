@@ -1,7 +1,10 @@
 import { readProductBuild } from "@bourse/platform/product-build";
 import type { ProgramSpec } from "./cli/program.ts";
 import { completionOf } from "./completion/command.ts";
+import { BACKTEST } from "./guest/backtest/command.ts";
+import { CHECK } from "./guest/check/command.ts";
 import { COMPILE } from "./guest/compile/command.ts";
+import { PROFILE } from "./guest/profile/command.ts";
 import { COMMANDS } from "./guest/registry/command.ts";
 import { REPLAY } from "./guest/replay/command.ts";
 import { RUN } from "./guest/run/command.ts";
@@ -66,6 +69,7 @@ export const PROGRAM: ProgramSpec = {
     NEW,
     COMPILE,
     VALIDATE,
+    CHECK,
     BUILD,
     INSPECT,
     EXPLAIN,
@@ -74,6 +78,8 @@ export const PROGRAM: ProgramSpec = {
     CANONICALIZE,
     RUN,
     REPLAY,
+    BACKTEST,
+    PROFILE,
     COMMANDS,
     BARS,
     INDICATOR,

@@ -19,6 +19,7 @@ import { HTTP_ERRORS } from "./http.ts";
 import { IN_APP_ERRORS } from "./in-app.ts";
 import { JOURNAL_ERRORS } from "./journal.ts";
 import { JSON_ERRORS } from "./json.ts";
+import { LOOKAHEAD_ERRORS } from "./lookahead.ts";
 import { MANIFEST_ERRORS } from "./manifest.ts";
 import { BARS_ERRORS, MARKET_SOURCE_ERRORS } from "./market.ts";
 import { ASSISTANT_ERRORS, LM_ERRORS, MODEL_ERRORS } from "./models.ts";
@@ -64,6 +65,7 @@ export const ERROR_CATALOGUE = {
   ...COMMAND_ERRORS,
   ...ALERT_ERRORS,
   ...JOURNAL_ERRORS,
+  ...LOOKAHEAD_ERRORS,
   ...EGRESS_ERRORS,
   ...FEED_ERRORS,
   ...FORECAST_ERRORS,

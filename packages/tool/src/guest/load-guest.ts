@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { buildPackage, type Package } from "@bourse/archive";
 import { type Issue, isCapability, isOk, issue } from "@bourse/contract";
+import type { DrivenGuest } from "@bourse/runtime/drive";
 import type { PlayedGuest } from "@bourse/runtime/journal";
 import { declaredViews, drawnViews, isInteractive, type RenderingGuest } from "@bourse/runtime/trial";
 import { SourcePlaces } from "@bourse/sdk/source-places";
@@ -58,6 +59,21 @@ export async function loadInteractive(path: string): Promise<LoadVerdict<Interac
   if (!loaded) return { issues };
   const message = "The package holds no interactive guest (runtime wasm, apiVersion 2).";
   return { issues: [...issues, issue("journal.not_interactive", "", message)] };
+}
+
+/** The guest as it is driven over bars. */
+export function drivenGuest(loaded: LoadedGuest): DrivenGuest {
+  if (loaded.apiVersion === 2) {
+    const { declaredViews: views, ...guest } = loaded.guest;
+    return { apiVersion: 2, ...guest, views };
+  }
+  const { views, ...guest } = loaded.guest;
+  const drawn = drawnViews(views).map(({ id, content: { symbol, candles } }) => ({
+    id,
+    symbol,
+    ...(candles && { candles }),
+  }));
+  return { apiVersion: 1, ...guest, views: drawn };
 }
 
 interface Found {

@@ -14,12 +14,21 @@ import { reasonOf, unreadable } from "../read/open.ts";
 import { readSource } from "../read/source.ts";
 
 /** Checks each path in turn and writes each verdict as soon as it is known; only SARIF is one document of all. */
-export async function validate(given: Invocation, io: Io): Promise<ExitCode> {
+export function validate(given: Invocation, io: Io): Promise<ExitCode> {
+  return writeVerdicts(given, io, checkPath);
+}
+
+/** Writes the verdict on each path in the form that the options ask for. */
+export async function writeVerdicts(
+  given: Invocation,
+  io: Io,
+  judge: (path: string) => Promise<PathVerdict>,
+): Promise<ExitCode> {
   const form = formatOf(given);
   const write = { text: textFor(io), json: lineOf, sarif: () => "" }[form];
   const verdicts: PathVerdict[] = [];
   for (const path of given.args) {
-    const verdict = await checkPath(path);
+    const verdict = await judge(path);
     verdicts.push(verdict);
     await io.out(write(verdict));
   }
@@ -44,10 +53,10 @@ function textFor(io: Io): (verdict: PathVerdict) => string {
 }
 
 /** The verdict on one path, in the form for scripts. */
-type PathVerdict = Checked;
+export type PathVerdict = Checked;
 
 /** Checks a manifest file, a package folder or an archive. Every path gets a verdict. */
-async function checkPath(path: string): Promise<PathVerdict> {
+export async function checkPath(path: string): Promise<PathVerdict> {
   const issues = await issuesOf(path).catch(unforeseen);
   return { path, ok: isOk(issues), issues };
 }

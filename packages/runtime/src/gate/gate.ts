@@ -1,0 +1,190 @@
+import { type BarColumns, barOf } from "@bourse/bars";
+import { type Candle, type Issue, issue, MARKET_READ, MARKET_SUBSCRIBE } from "@bourse/contract";
+import { CHART_TIMEFRAMES, type ChartTimeframe } from "@bourse/contract/market";
+import { type DrivenGuest, type DrivenStep, type DriveScript, driveGuest } from "../drive/index.ts";
+import { candleAt } from "../market/windows/candles.ts";
+import { type CandleSet, candleSets, SET_BARS } from "./candle-sets.ts";
+import { type Fault, type JudgedRun, PLAIN, SetJudge, type SetVerdict } from "./judge.ts";
+
+/** The findings of the gate, and how much it had to judge. */
+export interface GateVerdict {
+  readonly issues: readonly Issue[];
+  /** Values that name their bar, over all candle sets. */
+  readonly values: number;
+  /** Notices and alerts. */
+  readonly messages: number;
+  /** Texts of views that name no bar: nothing is said of them. */
+  readonly unmarked: number;
+  /** The timeframe of the sets: the smallest that the guest asks for. */
+  readonly timeframe: ChartTimeframe;
+}
+
+/** A part of the bars that a guest knows when it starts; the rest it sees end. */
+const STARTED_SHARE = 1 / 2;
+/** Moments at which a late run looks. */
+const LATE_RUNS = 10;
+/** Every so many of them also with the forming candle changed. */
+const CHANGED_EVERY = 3;
+
+/**
+ * Judges whether a guest looks ahead. It runs over fixed candle sets: live, with completed bars alone and with each bar
+ * forming in two ways; and started late, at moments between which only the future differs, and with the forming candle
+ * changed. What it says of completed bars must be the same in all of them.
+ */
+export async function judgeLookAhead(guest: DrivenGuest): Promise<GateVerdict> {
+  const timeframe = guest.apiVersion === 1 ? drawnTimeframe(guest.views) : await askedTimeframe(guest);
+  const most =
+    guest.apiVersion === 1 ? Math.min(...guest.views.map(({ candles }) => candles?.limit ?? SET_BARS)) : SET_BARS;
+  const sets = candleSets(timeframe, most);
+  const runs = sets.flatMap((set, index) =>
+    runsOver(set, { timeframe, inside: index % 2 === 0 ? "low_first" : "high_first" }),
+  );
+  const judges = new Map(sets.map((set) => [set, new SetJudge(set)]));
+  const stopped = await playAll(guest, runs, (run, steps) => judges.get(run.set)?.take(run, steps));
+  return verdictOf(
+    [...judges.values()].map((each) => each.verdict()),
+    { stopped, timeframe },
+  );
+}
+
+const smallest = (asked: ReadonlySet<string>): ChartTimeframe =>
+  CHART_TIMEFRAMES.find((each) => asked.has(each)) ?? "1D";
+
+function drawnTimeframe(views: Extract<DrivenGuest, { apiVersion: 1 }>["views"]): ChartTimeframe {
+  return smallest(new Set(views.flatMap(({ candles }) => candles?.timeframe ?? [])));
+}
+
+/** Bars of the trial in which a guest shows what it asks for. */
+const TRIED_BARS = 60;
+
+/** A guest of API v2 tells its timeframes by what it asks for. */
+async function askedTimeframe(guest: DrivenGuest): Promise<ChartTimeframe> {
+  const [set] = candleSets("1m", TRIED_BARS);
+  if (!set) return "1D";
+  const asked = new Set<string>();
+  const script = {
+    series: { symbol: "SPX", timeframe: "1m", bars: set.bars },
+    from: 1,
+    to: 3,
+    inside: "nothing",
+  } as const;
+  for await (const news of driveGuest(guest, [script])) {
+    for (const { commands = [] } of news.kind === "steps" ? news.steps : [])
+      for (const { method, params } of commands)
+        if (method === MARKET_READ.method || method === MARKET_SUBSCRIBE.method) asked.add(String(params.timeframe));
+  }
+  return smallest(asked);
+}
+
+interface Way {
+  readonly timeframe: ChartTimeframe;
+  /** How bars form in the live run that sees them form. */
+  readonly inside: "low_first" | "high_first";
+}
+
+function runsOver(set: CandleSet, { timeframe, inside }: Way): readonly JudgedRun[] {
+  const { bars } = set;
+  const series = { symbol: "SPX", timeframe, bars };
+  const from = Math.max(2, Math.floor(bars.length * STARTED_SHARE));
+  const live = { series, from, to: bars.length };
+  const late = lateMoments(from, bars.length).flatMap((at, index) =>
+    formingCandles(bars, at, index % CHANGED_EVERY === 0).map(([name, forming]): JudgedRun => {
+      const script: DriveScript = { series, from: at, to: at, inside: "nothing", ...(forming && { forming }) };
+      return { set, script, kind: "late", name: `started then${name}` };
+    }),
+  );
+  return [
+    { set, script: { ...live, inside: "nothing" }, kind: "live", name: PLAIN },
+    { set, script: { ...live, inside }, kind: "live", name: "with bars that form" },
+    ...late,
+  ];
+}
+
+/** Neighbours first, where a value that needs one or two more bars shows itself; then further apart, to the end. */
+function lateMoments(from: number, to: number): readonly number[] {
+  const near = [from, from + 1, from + 2, from + 3, from + 5];
+  const step = Math.max(1, Math.floor((to - from) / (LATE_RUNS - near.length)));
+  const far = Array.from({ length: LATE_RUNS }, (_, index) => from + 5 + (index + 1) * step);
+  return [...near, ...far, to].filter((at) => at <= to);
+}
+
+const FAR = 1.4;
+const BUSY = 50;
+
+/** Nothing forming, and the next bar in its states; `changed` with each of its figures moved as well. */
+function formingCandles(
+  bars: BarColumns,
+  at: number,
+  changed: boolean,
+): readonly (readonly [string, Candle | undefined])[] {
+  if (at >= bars.length) return [["", undefined]];
+  const now = candleAt(bars, at);
+  const plain = [["", undefined]] as const;
+  if (!changed) return plain;
+  const { open, high, low, volume } = barOf(bars, at);
+  const [up, down] = [Math.max(high, open * FAR), Math.min(low, open / FAR)];
+  return [
+    ...plain,
+    [" with the next bar forming", now],
+    [" with a higher high of the forming bar", { ...now, high: up }],
+    [" with a lower low of the forming bar", { ...now, low: down }],
+    [" with a higher close of the forming bar", { ...now, high: up, close: up }],
+    [" with a lower close of the forming bar", { ...now, low: down, close: down }],
+    [" with more volume of the forming bar", { ...now, volume: (volume + 1) * BUSY }],
+  ];
+}
+
+/** Plays all runs; returns the fault that ended them early, or the first of a callback. */
+async function playAll(
+  guest: DrivenGuest,
+  runs: readonly JudgedRun[],
+  take: (run: JudgedRun, steps: readonly DrivenStep[]) => void,
+): Promise<string | undefined> {
+  let stopped: string | undefined;
+  let current = 0;
+  let steps: DrivenStep[] = [];
+  const finish = () => {
+    const run = runs[current];
+    if (run) take(run, steps);
+    steps = [];
+  };
+  for await (const news of driveGuest(
+    guest,
+    runs.map(({ script }) => script),
+  )) {
+    if (news.kind === "profile") continue;
+    if (news.run !== current) {
+      finish();
+      current = news.run;
+    }
+    const fault = news.kind === "steps" ? news.steps.find((each) => each.fault)?.fault : news.fault;
+    if (fault) stopped ??= `${fault.code}: ${fault.message}`;
+    if (news.kind === "steps") steps.push(...news.steps);
+  }
+  finish();
+  return stopped;
+}
+
+/** A fault that several sets show is one finding. */
+function oncePerSubject(faults: readonly Fault[]): readonly Issue[] {
+  const first = new Map(faults.toReversed().map((each) => [each.subject, each]));
+  return [...first.values()].toReversed().map(({ rule, message }) => issue(`lookahead.${rule}`, "", message));
+}
+
+interface About {
+  readonly stopped: string | undefined;
+  readonly timeframe: ChartTimeframe;
+}
+
+function verdictOf(sets: readonly SetVerdict[], { stopped, timeframe }: About): GateVerdict {
+  const sum = (count: (each: SetVerdict) => number) => sets.reduce((all, each) => all + count(each), 0);
+  const [values, messages] = [sum((each) => each.values), sum((each) => each.messages)];
+  const issues = [
+    ...oncePerSubject(sets.flatMap(({ faults }) => faults)),
+    ...(stopped === undefined ? [] : [issue("lookahead.stopped", "", `A callback failed: ${stopped}`)]),
+    ...(values + messages > 0
+      ? []
+      : [issue("lookahead.not_judged", "", "No value names its bar, and no notice or alert was made.")]),
+  ];
+  return { issues, values, messages, unmarked: sum((each) => each.unmarked), timeframe };
+}

@@ -1,0 +1,25 @@
+import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
+import { BARS_FILE_OPTIONS } from "../../market/bars-file-options.ts";
+
+export const PROFILE = defineCommand({
+  name: "profile",
+  summary: "Show in which functions of a guest the time goes, and how its memory grows",
+  details:
+    "Runs the guest like `bourse backtest` and samples it. Functions have the names of the module's name section; without " +
+    "one they have numbers. A source map beside the module (`main.wasm.map`) gives the author's file and line. Times " +
+    "include what the host does in the guest's calls, as `(host)`. --cpuprofile writes the samples for the tools of a " +
+    'browser. With --json `{"ok","sampled_ms","functions":[{"name","self_ms","share","file"?,"line"?}],"memory_pages":{"first","last","most"}}`.',
+  arguments: [{ syntax: "<package>", description: "archive or package folder" }],
+  options: [
+    ...BARS_FILE_OPTIONS,
+    { flags: "--market <source>", description: "recorded daily bars, instead of a file", choices: ["sample"] },
+    { flags: "--timeframe <timeframe>", description: "of the file's bars; found from their times if absent" },
+    { flags: "--symbol <symbol>", description: "of the chart that the guest finds; SPX if absent" },
+    { flags: "--forming", description: "tell each bar while it forms, too" },
+    { flags: "--cpuprofile <file>", description: "write the samples as a `.cpuprofile`" },
+    JSON_OPTION,
+  ],
+  examples: ["bourse profile my-extension --market sample"],
+  refuses: "the package or the bars are refused, or the guest failed",
+  run: async (given, io) => (await import("./run.ts")).profile(given, io),
+});

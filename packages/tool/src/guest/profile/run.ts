@@ -1,0 +1,139 @@
+import { readFile } from "node:fs/promises";
+import { SourceMap, type SourceMapPayload } from "node:module";
+import path from "node:path";
+import { type DriveNews, type DrivenGuest, type DriveScript, driveGuest } from "@bourse/runtime/drive";
+import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
+import { EXIT, type ExitCode } from "../../cli/exit.ts";
+import type { Io } from "../../cli/io.ts";
+import { type Paint, paint, safe } from "../../cli/text.ts";
+import { refuse } from "../../market/output.ts";
+import { writeAtomic } from "../../package-tool/pack/write-atomic.ts";
+import { packageRoot } from "../../package-tool/read/folder.ts";
+import { scriptOf } from "../backtest/script.ts";
+import { drivenGuest, loadGuest } from "../load-guest.ts";
+
+/** A function with the time spent in it itself. */
+interface FunctionCost {
+  readonly name: string;
+  readonly self_ms: number;
+  /** Part of all sampled time. */
+  readonly share: number;
+  readonly file?: string;
+  readonly line?: number;
+}
+
+interface Profiled {
+  readonly ok: boolean;
+  readonly sampled_ms: number;
+  /** The dearest first. */
+  readonly functions: readonly FunctionCost[];
+  readonly memory_pages: { readonly first: number; readonly last: number; readonly most: number };
+}
+
+type Sampled = Extract<DriveNews, { kind: "profile" }>;
+
+/** Runs a guest under V8's profiler and tells where the time went. */
+export async function profile(given: Invocation, io: Io): Promise<ExitCode> {
+  const [file = ""] = given.args;
+  const [{ loaded, issues }, { script, ...refusal }] = await Promise.all([loadGuest(file), scriptOf(given)]);
+  if (!loaded || !script) {
+    const all = [...(loaded ? [] : issues), ...(refusal.issues ?? [])];
+    return refuse(given, io, { issues: all, more: "more" in refusal ? refusal.more : 0 });
+  }
+  const places = await authorPlaces(file);
+  const { sampled, fault, ...run } = await sample(drivenGuest(loaded), script);
+  if (fault) await io.err(`bourse: ${safe(fault)}\n`);
+  const out = textOption(given, "cpuprofile");
+  if (out !== undefined && sampled) {
+    const bytes = Buffer.from(JSON.stringify(sampled.profile));
+    const failed = await writeAtomic(out, bytes, { random: io.random, readers: "everybody" });
+    if (failed) return refuse(given, io, { issues: [failed], more: 0 });
+  }
+  const result: Profiled = { ok: fault === undefined, ...costsOf(sampled, places), memory_pages: run.pages };
+  if (hasFlag(given, "json")) await io.out(`${JSON.stringify(result)}\n`);
+  else await io.out(`${linesOf(result, paint(io.color)).join("\n")}\n`);
+  return result.ok ? EXIT.ok : EXIT.refused;
+}
+
+async function sample(guest: DrivenGuest, script: DriveScript) {
+  let sampled: Sampled | undefined;
+  let fault: string | undefined;
+  const pages = { first: 0, last: 0, most: 0 };
+  for await (const news of driveGuest(guest, [script], { sampling: "profile" })) {
+    if (news.kind === "profile") sampled = news;
+    else if (news.kind === "steps") {
+      for (const step of news.steps) {
+        pages.last = step.pages;
+        pages.most = Math.max(pages.most, step.pages);
+        if (step.fault) fault ??= `${step.fault.code} at ${step.now}: ${step.fault.message}`;
+      }
+    } else {
+      if (news.kind === "started") pages.first = news.figures.pages;
+      if (news.fault) fault ??= `${news.fault.code}: ${news.fault.message}`;
+    }
+  }
+  return { sampled, fault, pages };
+}
+
+/** Where a function of the module stands in its author's source. Guests in other languages than Wasm's bring another. */
+type AuthorPlaces = (offset: number) => Pick<FunctionCost, "file" | "line">;
+
+/** The places of a source map beside the module; none without one. */
+async function authorPlaces(file: string): Promise<AuthorPlaces> {
+  const map = path.join(await packageRoot(file), "main.wasm.map");
+  const text = await readFile(map, "utf8").catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === "ENOENT" || cause.code === "ENOTDIR") return undefined;
+    throw cause;
+  });
+  if (text === undefined) return () => ({});
+  const source = new SourceMap(JSON.parse(text) as SourceMapPayload);
+  return (offset) => {
+    // The map of a module has one line, whose columns are its bytes.
+    const entry = source.findEntry(0, offset);
+    return "originalSource" in entry ? { file: entry.originalSource, line: entry.originalLine + 1 } : {};
+  };
+}
+
+const HOST = "(host)";
+const MODULE = "wasm://";
+
+function costsOf(sampled: Sampled | undefined, places: AuthorPlaces): Pick<Profiled, "functions" | "sampled_ms"> {
+  if (!sampled) return { functions: [], sampled_ms: 0 };
+  const { nodes, samples = [], timeDeltas = [] } = sampled.profile;
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
+  const costs = new Map<string, { self: number; offset: number | undefined }>();
+  let all = 0;
+  for (const [index, id] of samples.entries()) {
+    const frame = frames.get(id);
+    if (!frame || frame.functionName === "(idle)" || frame.functionName === "(root)") continue;
+    const isOfModule = frame.url.startsWith(MODULE);
+    const name = isOfModule || frame.functionName === "(garbage collector)" ? frame.functionName : HOST;
+    const known = costs.get(name) ?? { self: 0, offset: isOfModule ? frame.columnNumber - sampled.moved : undefined };
+    known.self += (timeDeltas[index] ?? 0) / 1000;
+    all += (timeDeltas[index] ?? 0) / 1000;
+    costs.set(name, known);
+  }
+  const functions = [...costs]
+    .map(([name, { self, offset }]) => ({
+      name,
+      self_ms: self,
+      share: all === 0 ? 0 : self / all,
+      ...(offset === undefined ? {} : places(offset)),
+    }))
+    .toSorted((one, other) => other.self_ms - one.self_ms);
+  return { functions, sampled_ms: all };
+}
+
+/** Functions that the terminal shows. */
+const SHOWN = 25;
+
+function linesOf({ functions, sampled_ms, memory_pages }: Profiled, style: Paint): readonly string[] {
+  return [
+    `${sampled_ms.toFixed(0)} ms sampled; memory: ${memory_pages.first} pages of 64 KiB at the start, ${memory_pages.last} at the end, ${memory_pages.most} at most`,
+    ...functions.slice(0, SHOWN).map(({ name, self_ms, share, file, line }) => {
+      const place = file === undefined ? "" : style.dim(` ${safe(file)}:${line}`);
+      return `${(share * 100).toFixed(1).padStart(6)} %  ${self_ms.toFixed(1).padStart(9)} ms  ${safe(name)}${place}`;
+    }),
+    ...(functions.length > SHOWN ? [style.dim(`and ${functions.length - SHOWN} more functions`)] : []),
+  ];
+}

@@ -4,12 +4,12 @@ import { once } from "node:events";
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,11 +22,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../scripts/lib/root.ts";
 import type { Published } from "../scripts/pack/manifest.ts";
 import { packAll, publishedPackages, type Tarball } from "../scripts/pack/pack.ts";
-import { checkPackage, createPackageFromTarballData } from "../tools/pack/index.mjs";
+import { linted, typeFaults } from "./support/package-judges.ts";
 import { installedRegistry, type Registry } from "./support/registry.ts";
 
 const TSC = path.join(root, "node_modules/typescript/bin/tsc");
-const PUBLINT = path.join(root, "node_modules/publint/src/cli.js");
+const ALL_GOOD = expect.stringContaining("All good!");
 const EXTENSION = "my-extension";
 /** The programs of the guide to a host in another program; the second goes on from the first. */
 const GUIDE = readFileSync(path.join(root, "docs/guides/embed-a-host.md"), "utf8");
@@ -34,9 +34,6 @@ const [EMBED = "", INSTALL = ""] = [...GUIDE.matchAll(/```ts\n([\s\S]*?)```/g)].
 
 /** A package whose declarations the compiler reads, other than ours and the compiler's. */
 const FOREIGN = /\/project\/node_modules\/((?!@bourse\/)(?:@[^/]+\/)?[^/]+)\/.*\.d\.[cm]?ts$/;
-
-/** Ways of importing that know no `exports`, or no ES modules. */
-const WITHOUT_MODULES = ["node10", "node16-cjs"];
 
 /** Examples that are built. Macro Board is not among them: it shares components with the page, and those are in no package. */
 const EXAMPLES = readdirSync(path.join(root, "examples")).filter(
@@ -105,24 +102,12 @@ describe("the tarballs", () => {
   });
 
   it("pass the linter of packages", () => {
-    for (const { name, file } of tarballs) {
-      const { status, stdout } = spawnSync(process.execPath, [PUBLINT, "run", "--strict", file], { encoding: "utf8" });
-      expect([name, status, stdout]).toEqual([name, 0, expect.stringContaining("All good!")]);
-    }
+    for (const { name, file } of tarballs) expect([name, ...linted(file)]).toEqual([name, 0, ALL_GOOD]);
   });
 
   it("have types that each way of importing them finds, in projects that have ES modules", async () => {
-    const faults = [];
-    for (const { name, file } of tarballs) {
-      const { exports: modules = {} } = manifestOf(name.slice("@bourse/".length));
-      // Headers and sources of another compiler have no types.
-      const others = Object.entries(modules).flatMap(([key, target]) => (typeof target === "string" ? [key] : []));
-      if (Object.keys(modules).length === others.length) continue;
-      const options = { excludeEntrypoints: others };
-      const { problems } = await checkPackage(createPackageFromTarballData(readFileSync(file)), options);
-      faults.push(...problems.filter(({ resolutionKind = "" }) => !WITHOUT_MODULES.includes(resolutionKind)));
-    }
-    expect(faults).toEqual([]);
+    for (const { name, file } of tarballs)
+      expect([name, await typeFaults(file, manifestOf(name.slice("@bourse/".length)))]).toEqual([name, []]);
   });
 
   it("have maps that lead from a program to its source", () => {
@@ -239,13 +224,35 @@ describe("the SDK in an empty folder", () => {
   });
 });
 
-/** Each file of a folder, with the hash of its bytes. */
-function filesOf(folder: string): readonly (readonly [name: string, hash: string])[] {
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted();
-  return files
-    .filter((name) => statSync(path.join(folder, name)).isFile())
-    .map((name) => [name, hash("sha256", readFileSync(path.join(folder, name)))]);
+describe("the tool on the oldest Node that it runs on", () => {
+  it("shows views and envelopes of guests as it does here, byte for byte", ({ skip }) => {
+    const oldest = nodeOfPath(22);
+    if (oldest === undefined) return skip("no folder of PATH has a Node 22");
+    write("events.ndjson", `${JSON.stringify({ type: "start", data: { restarted: false } })}\n`);
+    const run = (node: string, ...args: readonly string[]) => {
+      const call = ["node_modules/@bourse/tool/dist/bin.js", "run", ...args, "--market", "sample", "--json"];
+      const { status, stdout } = spawnSync(node, call, { cwd: project, encoding: "utf8" });
+      return [status, stdout.replaceAll(/"figures":\{[^}]*\}/g, "")];
+    };
+    for (const args of [["gap-watch"], ["range-trend"], ["level-watch", "--events", "events.ndjson"]]) {
+      const [name, ...rest] = args;
+      expect(run(oldest, `examples/${name}/dist`, ...rest)).toEqual(
+        run(process.execPath, `examples/${name}/dist`, ...rest),
+      );
+    }
+  });
+});
+
+function nodeOfPath(major: number): string | undefined {
+  const programs = (process.env.PATH ?? "").split(path.delimiter).map((folder) => path.join(folder, "node"));
+  return programs.find((node) => spawnSync(node, ["--version"], { encoding: "utf8" }).stdout?.startsWith(`v${major}.`));
 }
+
+/** Each file of a folder, with the hash of its bytes. */
+const filesOf = (cwd: string): readonly (readonly [name: string, hash: string])[] =>
+  globSync("**/*.*", { cwd })
+    .toSorted()
+    .map((name) => [name, hash("sha256", readFileSync(path.join(cwd, name)))]);
 
 describe("the host in an empty folder", () => {
   it("is used by the program of the guide to a host in another program", () => {

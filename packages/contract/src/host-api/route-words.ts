@@ -191,3 +191,43 @@ export const ROUTE_WORDS: Readonly<Record<HostRouteName, string>> = {
   "GET /api/backtests/:id/trades": "The trades of a backtest, page by page",
   "GET /api/backtests/:id/export": "A backtest as it was asked for and found, to be run again elsewhere",
 };
+
+/**
+ * Members of requests and answers that mean the same wherever they stand, in a sentence each. A word that has two meanings
+ * is not among them: the schema of its place says it.
+ */
+export const MEMBER_WORDS: Readonly<Record<string, string>> = {
+  atrPeriod: "Bars of the average true range",
+  basePeriod: "Bars of the base line",
+  chart_id: "Id of the chart",
+  client_order_id: "Id that the client gave the order: an order of the same id is the same order",
+  contribution_id: "Id of the contribution within its package",
+  conversionPeriod: "Bars of the conversion line",
+  created_at: "When it was made, RFC 3339 in UTC",
+  deviations: "Standard deviations from the middle to each band",
+  displacement: "Bars by which the spans are drawn ahead",
+  expires_at: "When it ends, RFC 3339 in UTC",
+  extension_id: "Id of the extension",
+  extension_name: "Name of the extension, for people",
+  fastPeriod: "Bars of the faster average",
+  id: "Id that tells it from others of its kind",
+  indicator: "Kind of the indicator",
+  key_id: "SHA-256 of the raw public key, in hex",
+  message: "A sentence for people; it may change with any release",
+  multiplier: "Factor of the range by which a band is away from its middle",
+  parameters: "Values of the parameters by their names",
+  period: "Bars that one value is calculated from",
+  revision: "Number that every change raises",
+  signalPeriod: "Bars of the average of the line itself",
+  slippage_ticks: "Ticks by which a fill at the market is worse than the price",
+  slowPeriod: "Bars of the slower average",
+  smoothPeriod: "Bars of the average that smooths the line",
+  source_id: "Id of the source of the prices",
+  spanPeriod: "Bars of the slower leading span",
+  spread_ticks: "Ticks between bid and ask",
+  symbol: "Name of the instrument, as its source writes it",
+  symbols: "Names of the instruments",
+  time_zone: "IANA name of the time zone",
+  timeframe: "Length of a bar; days, weeks and months follow the calendar",
+  title: "Title, for people",
+};

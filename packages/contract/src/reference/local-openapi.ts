@@ -1,5 +1,5 @@
 import * as hostApi from "../host-api/index.ts";
-import { ROUTE_WORDS } from "../host-api/route-words.ts";
+import { MEMBER_WORDS, ROUTE_WORDS } from "../host-api/route-words.ts";
 import type { JsonObject } from "../json/value.ts";
 import { HOST_VERSION } from "../manifest/host-releases.ts";
 import { plain } from "./field-table.ts";
@@ -151,15 +151,32 @@ function referring(schemas: Record<string, object>, direction: Direction): Ref {
     const whole = Object.fromEntries(
       Object.entries(schema)
         .filter(([key, value]) => !(direction === "answer" && key === "additionalProperties" && value === false))
-        .map(([key, value]) => [key, inside(value)]),
+        .map(([key, value]) => [key, part(key, value)]),
     );
     if (name === undefined) return whole;
     schemas[name] = whole;
     return pointer;
   };
+  const part = (key: string, value: unknown): unknown => {
+    // A condition compares words; it tells nobody anything.
+    if (key === "if") return value;
+    return key === "properties" && isObject(value) ? withWords(value, inside) : inside(value);
+  };
   const inside = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inside);
-    return typeof value === "object" && value !== null ? ref(value) : value;
+    return isObject(value) ? ref(value) : value;
   };
   return ref;
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** The members of an object, with the sentence of each that has one by its name and none of its own. */
+function withWords(members: object, inside: (schema: unknown) => unknown): object {
+  const told = Object.entries(members).map(([name, schema]): [string, unknown] => {
+    const written = inside(schema);
+    const description = MEMBER_WORDS[name];
+    return [name, description && isObject(written) ? { description, ...written } : written];
+  });
+  return Object.fromEntries(told);
 }

@@ -4,12 +4,12 @@ import type { HostEvent } from "@bourse/contract/host-api";
 import { type HostOptions, HostRefusal } from "@bourse/host";
 import { fakeMarket, type OpenHost, openHost } from "@bourse/host/testing";
 import type {
+  HostEvent as HostAct,
   HostInstall,
   HostProgram,
   HostQuestion,
   HostRender,
   HostSetup,
-  HostEvent as HostTap,
 } from "../../packages/conformance/src/host.ts";
 
 type Market = NonNullable<HostOptions["market"]>;
@@ -49,7 +49,7 @@ export function bourseHost(): HostProgram {
     if (host === undefined || setup === undefined) throw new Error("it was not told its folder");
     if ("install" in question) return install(host, question.install, setup.trusted);
     if ("standing" in question) return standing(host);
-    if ("event" in question) return tap(host, question.event);
+    if ("event" in question) return act(host, question.event);
     const { quote, candles } = question.render;
     const isNew = JSON.stringify({ quote, candles }) !== JSON.stringify(given);
     return nodeBeyond(isNew ? await open(setup, { quote, candles }) : host, question.render);
@@ -117,9 +117,9 @@ async function nodeBeyond(host: OpenHost, { id, view }: Asked, before?: Shown): 
   }
 }
 
-async function tap(host: OpenHost, { id, view, key }: HostTap) {
+async function act(host: OpenHost, { id, view, action, key }: HostAct) {
   const shown = await nodeBeyond(host, { id, view });
-  const body = { extension_id: id, view_id: view, action: "tapped", node_key: key } as const;
+  const body = { extension_id: id, view_id: view, action, ...(key === null ? {} : { node_key: key }) };
   await host.call("POST /api/views/events", { body });
   return nodeBeyond(host, { id, view }, shown);
 }

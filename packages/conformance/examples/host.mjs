@@ -203,7 +203,6 @@ async function install({ id, version, approved }) {
   const judged = newestFirst.map((record) => ({ record, codes: reasons(record, sets.get(record.publisher)) }));
   need(judged.length > 0, "resolve.not_found");
   const { record } = judged.find(({ codes }) => codes.length === 0) ?? {};
-  if (String(judged[0].codes) === "resolve.runtime_unsupported") return { skipped: "it runs no such packages" };
   if (record === undefined) throw new Refused(...judged[0].codes);
   need(
     approved.every((name) => record.capabilities.includes(name)),
@@ -280,7 +279,7 @@ function init(wanted) {
   const kept = path.join(setup.folder, "state.json");
   const empty = { installed: {}, pinned: {}, highest: {}, digests: {}, revisions: {}, revoked: {} };
   state = existsSync(kept) ? JSON.parse(readFileSync(kept)) : empty;
-  return { implementation: "host.mjs" };
+  return { implementation: "host.mjs", groups: ["host"] };
 }
 
 const OPERATIONS = { init, install, render, standing };

@@ -2,7 +2,8 @@
 
 Run it: bourse-conformance verifier -- python3 official.py
 """
-import ipaddress, re
+import ipaddress, re, sys
+sys.dont_write_bytecode = True
 from verifier import Refused, b64, need, serve, sha, statement, strict, valid_key, verify
 
 INVALID, UNSIGNED = "official.set_invalid", "official.set_unsigned"

@@ -53,11 +53,14 @@ export interface HostRender {
   readonly candles: object | null;
 }
 
-/** The trader taps a node of a view of an interactive guest; the answer is the layout after it. */
+/** The trader does something with a view of an interactive guest; the answer is the layout after it. */
 export interface HostEvent {
   readonly id: string;
   readonly view: string;
-  readonly key: string;
+  /** A node is tapped, or the view is opened or closed. */
+  readonly action: "tapped" | "opened" | "closed";
+  /** The key of the tapped node; null for what happens to the whole view. */
+  readonly key: string | null;
 }
 
 /** The outcome of a question. */
@@ -80,9 +83,6 @@ export interface HostProgram extends LineProgram {
   ask(message: { readonly init: HostSetup } | HostQuestion): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** The group that hosts are judged by. */
-const GROUP = "host";
-
 /** Makes a verifier of hosts: it gives each test a folder of its own, and plays the marketplace. */
 export function hostVerifier(launch: () => HostProgram): Verifier {
   const base = mkdtempSync(path.join(tmpdir(), "bourse-conformance-"));
@@ -91,7 +91,8 @@ export function hostVerifier(launch: () => HostProgram): Verifier {
     async start(groups, modules) {
       const marketplace = await openMarketplace((digest) => readModule(modules, digest));
       stage = new Stage(launch, marketplace, base);
-      return { implementation: await stage.begin([]), groups: groups.filter((group) => group === GROUP) };
+      const { implementation, groups: claimed } = await stage.begin([]);
+      return { implementation, groups: claimed ?? groups };
     },
     async run(_, id, input) {
       if (stage === undefined) throw new Error("the host has not been started");
@@ -110,6 +111,13 @@ function readModule(folder: string, digest: string): Uint8Array {
   throw new Error(`${digest}.tar.gz is not the file that its name says`);
 }
 
+/** A host's answer to its first message. */
+interface Introduction {
+  readonly implementation: string;
+  /** The groups that it claims; undefined: all of them. */
+  readonly groups: readonly string[] | undefined;
+}
+
 /** A host, its folder, and the marketplace that it sees. */
 class Stage {
   readonly #launch: () => HostProgram;
@@ -125,18 +133,18 @@ class Stage {
     this.#program = launch();
   }
 
-  /** Gives the host another folder. @returns the host's name */
-  async begin(trusted: readonly string[]): Promise<string> {
+  /** Gives the host another folder. */
+  async begin(trusted: readonly string[]): Promise<Introduction> {
     const folder = mkdtempSync(path.join(this.#base, "host-"));
     this.#setup = { protocol: 1, folder, marketplace: this.#marketplace.origin, trusted };
     this.#marketplace.show(EMPTY_SHELF);
     return this.#init(this.#setup);
   }
 
-  async #init(init: HostSetup): Promise<string> {
-    const { implementation } = await this.#program.ask({ init });
-    if (typeof implementation === "string") return implementation;
-    throw new Error("the answer to `init` has no `implementation`");
+  async #init(init: HostSetup): Promise<Introduction> {
+    const { implementation, groups } = await this.#program.ask({ init });
+    if (typeof implementation !== "string") throw new Error("the answer to `init` has no `implementation`");
+    return { implementation, groups: Array.isArray(groups) ? groups.map(String) : undefined };
   }
 
   async play(id: string, { trusted, downloads, steps }: HostInput): Promise<Answer> {

@@ -22,10 +22,10 @@ and scans (arithmetic):
   {"stop":{}}                                -> it ends
 
 A host, which may answer every question but the first with {"refused":"why","codes":["..."]} or {"skipped":"why"}:
-  {"init":{"protocol":1,"folder":"...","marketplace":"http://...","trusted":["..."]}} -> {"implementation":"name 1.0"}
+  {"init":{"protocol":1,"folder":"...","marketplace":"http://...","trusted":["..."]}} -> {"implementation":"name 1.0","groups":[...]}
   {"install":{"id":"...","version":"..." or null,"approved":["..."]}} -> {"installed":"1.0.0"}
   {"render":{"id":"...","view":"...","quote":{...},"candles":{...}}} -> {"layout":{...}}
-  {"event":{"id":"...","view":"...","key":"..."}} -> {"layout":{...}}
+  {"event":{"id":"...","view":"...","action":"tapped","key":"..."}} -> {"layout":{...}}
   {"standing":{}}                            -> {"running":[{"id":"...","version":"..."}]}
   {"stop":{}}                                -> it ends
 

@@ -10,7 +10,7 @@ import { archives } from "./groups/archives.ts";
 import { abiCalls } from "./groups/calls.ts";
 import { fills } from "./groups/fills.ts";
 import { envelopes, events } from "./groups/guests.ts";
-import { HOST_INPUT, HOST_OUTPUT, host } from "./groups/host.ts";
+import { HOST_INPUT, HOST_OUTPUT, host, hostEvents } from "./groups/host.ts";
 import { hostileGuests } from "./groups/hostile.ts";
 import { indicators } from "./groups/indicators.ts";
 import { journalLines, journals, replays } from "./groups/journals.ts";
@@ -53,7 +53,8 @@ export async function kitFiles(): Promise<ReadonlyMap<string, string | Uint8Arra
     await groupFiles(indicators),
     await groupFiles(scanConditions),
     await groupFiles(scanStructure),
-    filesOf("host", host, groupSchema({ group: host.group, input: HOST_INPUT, output: HOST_OUTPUT })),
+    hostFiles(host),
+    hostFiles(hostEvents),
   ];
   const modules = [...BLOBS].map(([digest, { file }]) => ({ file, digest })).sort((a, b) => (a.file < b.file ? -1 : 1));
   const index: KitIndex = {
@@ -94,6 +95,9 @@ function sentencesOf(made: readonly Made[]): KitIndex["sentences"] {
 async function groupFiles<Name extends keyof Inputs>(source: GroupSource<Name>): Promise<Made> {
   return filesOf(source.profile ?? "verifier", await judged(source), groupSchema(source));
 }
+
+const hostFiles = (group: Group): Made =>
+  filesOf("host", group, groupSchema({ group: group.group, input: HOST_INPUT, output: HOST_OUTPUT }));
 
 function filesOf(profile: GroupIndex["profile"], group: Group, schemaOf: object): Made {
   const contents = groupText(group);

@@ -1,17 +1,29 @@
 import type { Group } from "../../../../packages/conformance/src/kit.ts";
 import { hash, listOf, record, text } from "../define.ts";
+import { EVENT_GUESTS } from "../host/guests.ts";
 import { LIES } from "../host/lies.ts";
 import { STORIES } from "../host/stories.ts";
 
 /** Whole hosts: what they install and show, and what they do not believe. */
 export const host: Group = {
   group: "host",
-  version: 1,
+  version: 2,
   comment:
     "A host and a marketplace that may lie. Valid: the last install is accepted. `results` has the answer to each question, in order; `requests` is empty, because a host sends no credentials, asks no other origin and downloads a package once.",
   source: "docs/reference/formats.md and the rules of trust. Every answer is written beside its question.",
   specification: ["P1", "P2", "P8", "P9", "P28", "AUTH-09", "SERVICE-20", "R-SIGNATURE"],
   tests: [...STORIES, ...LIES],
+};
+
+/** Whole hosts that run guests of API version 2. */
+export const hostEvents: Group = {
+  group: "host-events",
+  version: 1,
+  comment:
+    "A host and a guest of API version 2, which shows how often its events have had one word. Valid: the guest is installed. `results` has the answer to each question, in order.",
+  source: "docs/reference/host-commands.md. Every answer is written beside its question.",
+  specification: ["EVT-02", "EVT-16", "P28"],
+  tests: EVENT_GUESTS,
 };
 
 const nullable = (schema: object) => ({ anyOf: [schema, { type: "null" }] });
@@ -36,7 +48,9 @@ const steps = [
   record({ restart: record({}) }),
   record({ install: record({ id: text, version: nullable(text), approved: names }) }),
   record({ render: record({ id: text, view: text, quote: nullable(object), candles: nullable(object) }) }),
-  record({ event: record({ id: text, view: text, key: text }) }),
+  record({
+    event: record({ id: text, view: text, action: { enum: ["tapped", "opened", "closed"] }, key: nullable(text) }),
+  }),
   record({ standing: record({}) }),
 ];
 const results = [

@@ -84,6 +84,8 @@ export interface Scene {
   readonly trusted?: readonly string[];
   readonly downloads?: number;
   readonly flags?: readonly string[];
+  /** Absent: the sentences that its code shows. */
+  readonly specification?: readonly string[];
 }
 
 /** Makes a test of what happens one after the other. */
@@ -95,11 +97,11 @@ export function scene({
   trusted = [publisher.keyId],
   downloads = 1,
   flags = [],
+  specification = sentencesOn(code),
 }: Scene): KitTest {
   const input: HostInput = { trusted, downloads, steps: acts.map(([step]) => step) };
   const results = acts.flatMap(([, result]) => result ?? []);
   const judged = code === undefined ? { valid: true } : { valid: false, code };
-  const specification = sentencesOn(code);
   return { id, comment, flags, specification, input, ...judged, output: { results, requests: [] } };
 }
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import type { OutputChunk, Plugin, PluginContext } from "rolldown";
+import type { Bundler } from "./bundler.ts";
 import { type SourceFault, sourceFault } from "./fault.ts";
 import { type Import, readSource } from "./read-source.ts";
 import { type GuestMap, PACKAGES } from "./source-places.ts";
@@ -16,6 +17,7 @@ export interface Sources {
   readonly apiVersion: 1 | 2;
   /** The views of the manifest, for `defineView`. */
   readonly views: readonly object[];
+  readonly bundler: Bundler;
 }
 
 /** One program of all files, or the faults of their sources. */
@@ -34,10 +36,9 @@ const SDK = /^@bourse\/sdk\/guest(?:\/jsx(?:-dev)?-runtime)?$/;
 
 /** Joins an author's files and the SDK into one program. */
 export async function bundle(sources: Sources): Promise<Bundle> {
-  const { rolldown } = await import("rolldown");
   const reading = new Reading(sources);
   if (!existsSync(path.resolve(sources.folder, sources.entry))) return missingEntry(sources);
-  const built = await rolldown({
+  const built = await sources.bundler.rolldown({
     input: path.resolve(sources.folder, sources.entry),
     cwd: sources.folder,
     platform: "neutral",
@@ -122,9 +123,13 @@ class Reading {
   }
 
   async #read(context: PluginContext, text: string, id: string): Promise<string | undefined> {
-    const file = path.relative(this.#sources.folder, id);
+    // The bundler has modules of its own, whose names are no paths.
+    const file = path.isAbsolute(id) ? path.relative(this.#sources.folder, id) : "..";
     if (isOutside(file)) return undefined;
-    const { faults, imports, isProgram } = readSource({ file, text, apiVersion: this.#sources.apiVersion });
+    const { faults, imports, isProgram } = readSource(
+      { file, text, apiVersion: this.#sources.apiVersion },
+      this.#sources.bundler.parseSync,
+    );
     const lost = await Promise.all(imports.map((each) => this.#unresolved(context, each, id)));
     this.#faults.set(id, [...faults, ...lost.flat()]);
     if (isProgram && lost.flat().length === 0) return undefined;

@@ -43,10 +43,12 @@ export async function compileFolder(given: string, { entry, random }: CompileOpt
   const manifest = await readGuestManifest(folder);
   if ("issues" in manifest) return { ok: false, files: [], issues: manifest.issues };
   const first = entry ?? ENTRIES.find((each) => existsSync(path.join(folder, each))) ?? "src/index.ts";
-  const build = await loadBuild();
-  if (build === undefined)
+  const { compileGuest, loadBundler } = await import("@bourse/sdk/build");
+  const bundler = await loadBundler(folder);
+  if (bundler === undefined) {
     return { ok: false, files: [], issues: [issue("tool.compiler_missing", "", "rolldown is not installed.")] };
-  const compiled = await build.compileGuest({ folder, entry: first, ...manifest });
+  }
+  const compiled = await compileGuest({ folder, entry: first, ...manifest, bundler });
   if (!compiled.ok) return { ok: false, files: compiled.files, issues: compiled.faults };
   const { guest, map, files } = compiled;
   const out = path.join(folder, PACKAGE_FOLDER, GUEST);
@@ -56,17 +58,6 @@ export async function compileFolder(given: string, { entry, random }: CompileOpt
     (await writeAtomic(mapFile, Buffer.from(JSON.stringify(map)), writes)) ?? (await writeAtomic(out, guest, writes));
   if (fault !== undefined) return { ok: false, files, issues: [fault] };
   return { ok: true, out, map: mapFile, guest, sha256: map.x_guest, files, issues: [] };
-}
-
-/** The builder; undefined where the project has no bundler. */
-async function loadBuild() {
-  try {
-    await import("rolldown");
-  } catch (cause) {
-    if (!(cause instanceof Error) || !("code" in cause) || cause.code !== "ERR_MODULE_NOT_FOUND") throw cause;
-    return undefined;
-  }
-  return await import("@bourse/sdk/build");
 }
 
 interface GuestManifest {

@@ -1,0 +1,11 @@
+{
+  "name": "extension",
+  "private": true,
+  "type": "module",
+  "scripts": {
+    "build": "bourse compile",
+    "types": "tsc",
+    "test": "node --test"
+  },
+  "devDependencies": { "rolldown": "1.2.19", "typescript": "7.0.2" }
+}

@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   host: ["contract", "api", "archive", "bars", "builtin", "orders", "client", "egress", "platform", "runtime"],
   platform: [],
   api: ["contract"],
-  sdk: ["contract"],
+  sdk: ["bars", "contract"],
   ui: ["contract"],
   workbench: ["contract", "bars", "orders", "client", "ui"],
   testing: ["contract"],

@@ -1,6 +1,8 @@
+import { calculateIndicator, columnsOf, indicatorSetting, scanStructure } from "@bourse/bars";
 import { checkEnvelope, type Envelope } from "@bourse/contract";
 import { textsOf } from "@bourse/testing/bare-guest";
 import { type BareInteractive, startBare } from "@bourse/testing/bare-interactive";
+import { readSampleBars } from "@bourse/testing/sample-bars";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SourcePlaces } from "../src/build/index.ts";
@@ -241,6 +243,45 @@ describe("bars of an event", () => {
       if (shown !== undefined) expect(JSON.parse(shown)).toEqual(columns);
     });
     fc.assert(property, { numRuns: 300, seed: SEED });
+  });
+});
+
+describe("what is calculated of bars", () => {
+  it("has the numbers of the client's own charts", async () => {
+    const desk = await deskOf(`
+      import { defineExtension, label } from "@bourse/sdk/guest";
+      import { indicator, structure } from "@bourse/sdk/guest/indicators";
+      let shown = "";
+      defineExtension({
+        views: { "${VIEW}": () => label(shown) },
+        onMarket({ completed }) {
+          const lines = { ...indicator("macd", completed), ...indicator("atr", completed, { period: 5 }) };
+          const found = structure(completed);
+          shown = JSON.stringify([Object.entries(lines).map(([name, line]) => [name, line.at(-1)]), found.ok && found.events.slice(-8)]);
+        },
+      });`);
+    desk.start();
+    const completed = readSampleBars().slice(-256);
+    const data = {
+      subscription_id: "s",
+      symbol: "X",
+      timeframe: "1D",
+      source_id: "s",
+      completed,
+      sequence: 1,
+      coalesced: 0,
+    };
+    const columns = columnsOf(completed.map(({ time, ...prices }) => ({ time: Date.parse(time), ...prices })));
+    const lines = (["macd", "atr"] as const).flatMap((kind) => {
+      const setting = indicatorSetting(kind, kind === "atr" ? { period: 5 } : {});
+      return setting ? Object.entries(calculateIndicator(setting, columns).columns) : [];
+    });
+    const found = scanStructure(columns);
+    expect(JSON.parse(textsIn(desk.send("market", data))[0] ?? "")).toEqual(
+      JSON.parse(
+        JSON.stringify([lines.map(([name, line]) => [name, line.at(-1)]), found.ok && found.events.slice(-8)]),
+      ),
+    );
   });
 });
 

@@ -32,7 +32,7 @@ export type Bundle =
   | { readonly ok: false; readonly faults: readonly SourceFault[]; readonly files: readonly string[] };
 
 /** The code that runs in a guest belongs to the engine that runs it: both come from this package. */
-const SDK = /^@bourse\/sdk\/guest(?:\/jsx(?:-dev)?-runtime)?$/;
+const SDK = /^@bourse\/sdk\/guest(?:\/jsx(?:-dev)?-runtime|\/indicators)?$/;
 
 /** Joins an author's files and the SDK into one program. */
 export async function bundle(sources: Sources): Promise<Bundle> {

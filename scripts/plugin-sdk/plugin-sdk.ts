@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../lib/root.ts";
 import { bundleApi } from "../pack-api/bundle.ts";
@@ -28,6 +28,9 @@ export async function pluginSdk(): Promise<readonly Copy[]> {
     [`${FOR_NEW}/plugin-python`]: sources("packages/api/python", ["bourse.py", "bourse_views.py"]),
     // The part of the AssemblyScript SDK in a guest: its abort logs a failed assertion before it traps.
     [`${FOR_NEW}/wasm-as/assembly/bourse`]: sources("packages/sdk/assemblyscript", ["abi.ts", "log.ts"]),
+    [`${FOR_NEW}/interactive-as/assembly/bourse`]: assemblyScript(),
+    [`${FOR_NEW}/view-c/src`]: sources("packages/sdk/c", ["svc.h"]),
+    [`${FOR_NEW}/interactive-c/src`]: sources("packages/sdk/c", ["svc.h"]),
     [`${FOR_NEW}/web-app/src`]: { "bourse.js": bridge.program, "bourse.d.ts": bridge.types },
     "examples/session-clock": typescript,
     "examples/trade-journal": sources("packages/api/python", ["bourse.py", "bourse_backtest.py"]),
@@ -39,6 +42,13 @@ export async function pluginSdk(): Promise<readonly Copy[]> {
 
 const sources = (folder: string, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, readFileSync(path.join(root, folder, name), "utf8")]));
+
+/** The whole SDK of guests in AssemblyScript, without its tests. */
+const assemblyScript = () => {
+  const folder = "packages/sdk/assemblyscript";
+  const names = globSync("**/*.ts", { cwd: path.join(root, folder), exclude: ["test/**"] });
+  return sources(folder, names.sort());
+};
 
 /** Writes every copy; git ignores them. */
 export async function writePluginSdk(): Promise<void> {

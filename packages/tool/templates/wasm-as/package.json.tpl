@@ -3,7 +3,8 @@
   "private": true,
   "type": "module",
   "scripts": {
-    "build": "asc assembly/index.ts --outFile package/main.wasm -O3 --runtime incremental --use abort=assembly/bourse/log/svcAbort --exportStart svc_start"
+    "build": "asc assembly/index.ts --outFile package/main.wasm -O3 --runtime incremental --use abort=assembly/bourse/log/svcAbort --exportStart svc_start",
+    "test": "node --test"
   },
   "devDependencies": { "assemblyscript": "0.28.20" }
 }

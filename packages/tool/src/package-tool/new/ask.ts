@@ -1,9 +1,19 @@
 import { cancel, isCancel, select, text } from "@clack/prompts";
-import { TEMPLATE_NAMES, TEMPLATES, type TemplateName, type TemplateValues, valuesOf } from "./template.ts";
+import {
+  KINDS,
+  type Kind,
+  TEMPLATES,
+  type Template,
+  type TemplateName,
+  type TemplateValues,
+  valuesOf,
+} from "./template.ts";
 
 /** Values that the flags did not give. */
 export interface Questions {
   readonly template: TemplateName | undefined;
+  /** The templates that the flags leave to choose from. */
+  readonly among: readonly TemplateName[];
   readonly given: Partial<TemplateValues>;
   defaultsOf(template: TemplateName): TemplateValues;
 }
@@ -11,8 +21,8 @@ export interface Questions {
 export type Answers = { readonly template: TemplateName; readonly values: TemplateValues };
 
 /** Asks on the terminal for every value that the flags did not give; `undefined` when the user cancels. */
-export async function ask({ template, given, defaultsOf }: Questions): Promise<Answers | undefined> {
-  const chosen = template ?? (await askTemplate());
+export async function ask({ template, among, given, defaultsOf }: Questions): Promise<Answers | undefined> {
+  const chosen = template ?? (await askTemplate(among));
   if (chosen === undefined) return undefined;
   const defaults = defaultsOf(chosen);
   const values: { -readonly [Key in keyof TemplateValues]: string } = { ...defaults };
@@ -24,9 +34,19 @@ export async function ask({ template, given, defaultsOf }: Questions): Promise<A
   return { template: chosen, values };
 }
 
-async function askTemplate(): Promise<TemplateName | undefined> {
-  const options = TEMPLATE_NAMES.map((value) => ({ value, label: value, hint: TEMPLATES[value].hint }));
-  return accepted<TemplateName>(await select<TemplateName>({ message: "What is it made of?", options }));
+async function askTemplate(among: readonly TemplateName[]): Promise<TemplateName | undefined> {
+  const of = (name: TemplateName): Template => TEMPLATES[name];
+  const kinds = [...new Set(among.map((name) => of(name).kind))];
+  const kind = kinds.length === 1 ? kinds[0] : await askKind(kinds);
+  const left = among.filter((name) => of(name).kind === kind);
+  if (left.length < 2) return left[0];
+  const options = left.map((value) => ({ value, label: of(value).lang ?? value, hint: of(value).hint }));
+  return accepted<TemplateName>(await select<TemplateName>({ message: "In which language?", options }));
+}
+
+async function askKind(kinds: readonly Kind[]): Promise<Kind | undefined> {
+  const options = kinds.map((value) => ({ value, label: value, hint: KINDS[value] }));
+  return accepted<Kind>(await select<Kind>({ message: "What do you make?", options }));
 }
 
 async function askText(message: string, initialValue: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { defineCommand, JSON_OPTION } from "../../cli/command.ts";
-import { TEMPLATE_NAMES } from "./template.ts";
+import { KINDS, LANGUAGES, TEMPLATE_NAMES } from "./template.ts";
 
 export const NEW = defineCommand({
   name: "new",
@@ -10,9 +10,12 @@ export const NEW = defineCommand({
     "plugin-ts and plugin-python make process plugins, which are no packages: they run on this computer alone. No existing file is overwritten.",
   arguments: [{ syntax: "<dir>", description: "the folder to make" }],
   options: [
+    { flags: "--kind <kind>", description: "what to make", choices: Object.keys(KINDS) },
+    { flags: "--lang <language>", description: "language of its program", choices: LANGUAGES },
+    { flags: "--yes", description: "ask nothing: what no flag gives is derived from the folder's name" },
     {
       flags: "--template <name>",
-      description: "template to use",
+      description: "template to use, instead of a kind and a language",
       choices: [...TEMPLATE_NAMES],
     },
     { flags: "--id <id>", description: "extension id" },
@@ -22,6 +25,7 @@ export const NEW = defineCommand({
     JSON_OPTION,
   ],
   examples: [
+    "bourse new my-extension --kind interactive --lang assemblyscript --yes",
     "bourse new my-extension --template resource",
     "bourse new clock --template plugin-python --id acme.clock",
   ],

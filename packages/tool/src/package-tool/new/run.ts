@@ -18,13 +18,17 @@ import type { Io } from "../../cli/io.ts";
 import { issueFields, refusalLines } from "../../cli/issues.ts";
 import { paint, safe, shellWord } from "../../cli/text.ts";
 import { reasonOf } from "../read/open.ts";
+import { readSource } from "../read/source.ts";
 import {
   fillTemplate,
+  KIND_NAMES,
   type ProjectFiles,
+  TEMPLATE_NAMES,
   TEMPLATES,
   type Template,
   type TemplateName,
   type TemplateValues,
+  templatesOf,
   valuesOf,
   writeProject,
 } from "./template.ts";
@@ -78,7 +82,7 @@ export async function newProject(given: Invocation, io: Io): Promise<ExitCode> {
   }
   const choice = await choose(given, io, folder);
   if (choice === undefined) return EXIT.couldNotRun;
-  const { makes, note }: Template = TEMPLATES[choice.template];
+  const { makes, note, needsBuild }: Template = TEMPLATES[choice.template];
   const filled = await filesOf(choice);
   const files = makes === "plugin" ? withInventory(filled.files) : filled.files;
   const refused = makes === "plugin" ? pluginIssues(choice.values) : issuesOf(files);
@@ -95,7 +99,7 @@ export async function newProject(given: Invocation, io: Io): Promise<ExitCode> {
   };
   const text = hasFlag(given, "json")
     ? JSON.stringify({ ...result, issues: issues.map(issueFields) })
-    : lines({ ...result, makes, issues }, io).join("\n");
+    : lines({ ...result, makes, needsBuild: needsBuild === true, issues }, io).join("\n");
   await io.out(`${text}\n`);
   return codeOf(issues);
 }
@@ -113,7 +117,12 @@ interface Choice {
 }
 
 async function choose(given: Invocation, io: Io, folder: string): Promise<Choice | undefined> {
-  const template = textOption(given, "template") as TemplateName | undefined;
+  const named = templateOf(given);
+  if ("fault" in named) {
+    await io.err(`error: ${named.fault}\n`);
+    return undefined;
+  }
+  const { template, among } = named;
   const flags = (["id", "name", "publisher", "description"] as const).flatMap((key) => {
     const value = textOption(given, key);
     return value === undefined ? [] : [[key, value] as const];
@@ -124,17 +133,42 @@ async function choose(given: Invocation, io: Io, folder: string): Promise<Choice
     return undefined;
   }
   const defaults = defaultValues(folder, template);
-  if (template !== undefined && !(io.interactive && flags.length === 0))
+  const isInteractive = io.interactive && !hasFlag(given, "yes");
+  if (template !== undefined && !(isInteractive && flags.length === 0))
     return { template, values: { ...defaults, ...partial } };
-  if (io.interactive && !hasFlag(given, "json"))
+  if (isInteractive && !hasFlag(given, "json"))
     return (await import("./ask.ts")).ask({
       template,
+      among,
       given: partial,
       defaultsOf: (chosen) => defaultValues(folder, chosen),
     });
   if (template !== undefined) return { template, values: { ...defaults, ...partial } };
-  await io.err("error: give --template where nobody can be asked\n");
+  const which = among.length < TEMPLATE_NAMES.length ? `--lang: ${languagesOf(among)}` : "--kind, or --template,";
+  await io.err(`error: give ${which} where nobody can be asked\n`);
   return undefined;
+}
+
+/** The template that the flags name; among several of a kind, the author is asked. */
+function templateOf(
+  given: Invocation,
+):
+  | { readonly template: TemplateName | undefined; readonly among: readonly TemplateName[] }
+  | { readonly fault: string } {
+  const template = TEMPLATE_NAMES.find((name) => name === textOption(given, "template"));
+  const [asked, lang] = [textOption(given, "kind"), textOption(given, "lang")];
+  const kind = KIND_NAMES.find((name) => name === asked);
+  if (template !== undefined && (kind ?? lang) !== undefined) return { fault: "give --template, or --kind and --lang" };
+  if (template !== undefined) return { template, among: [template] };
+  const all = kind === undefined ? TEMPLATE_NAMES : templatesOf(kind);
+  const among = lang === undefined ? all : all.filter((name) => languagesOf([name]) === lang);
+  if (among.length > 0) return { template: among.length === 1 ? among[0] : undefined, among };
+  return { fault: `${kind} is not made in ${lang}; give one of ${languagesOf(all) || "no language"}` };
+}
+
+function languagesOf(names: readonly TemplateName[]): string {
+  const templates: readonly Template[] = names.map((name) => TEMPLATES[name]);
+  return templates.flatMap(({ lang }) => lang ?? []).join(", ");
 }
 
 /** The files of the project; none where a file of the tool itself is not there. */
@@ -152,7 +186,7 @@ async function filesOf({ template, values }: Choice): Promise<{
 
 function issuesOf(files: ProjectFiles): readonly Issue[] {
   const manifest = files.get("manifest.json") ?? files.get("package/manifest.json");
-  return manifest === undefined ? [] : checkManifest(manifest).issues;
+  return manifest === undefined ? [] : checkManifest(readSource("manifest.json", manifest).bytes).issues;
 }
 
 async function written(folder: string, files: ProjectFiles): Promise<readonly Issue[]> {
@@ -172,6 +206,7 @@ interface Result {
   readonly id: string;
   readonly files: readonly string[];
   readonly makes: (typeof TEMPLATES)[TemplateName]["makes"];
+  readonly needsBuild: boolean;
   readonly note?: string;
   readonly issues: readonly Issue[];
 }
@@ -179,14 +214,16 @@ interface Result {
 /** The next step, by what was made. */
 const NEXT = { package: "bourse validate", plugin: "bourse plugins dev", extension: "cat" } as const;
 
-function lines({ path, ok, id, files, makes, note, issues }: Result, io: Io): readonly string[] {
+function lines({ path, ok, id, files, makes, needsBuild, note, issues }: Result, io: Io): readonly string[] {
   const style = paint(io.color);
   if (!ok) return [`${style.red("refused")} ${safe(path)}; nothing was written`, ...refusalLines(issues, style)];
   return [
     `${style.green("made")} ${style.bold(safe(path))} (${id})`,
     ...files.map((each) => `  ${each}`),
     ...(note === undefined ? [] : [note]),
-    `Next: ${NEXT[makes]} ${shellWord(safe(makes === "extension" ? `${path}/README.md` : path))}`,
+    needsBuild
+      ? `Next: cd ${shellWord(safe(path))} && npm install && npm run build`
+      : `Next: ${NEXT[makes]} ${shellWord(safe(makes === "extension" ? `${path}/README.md` : path))}`,
   ];
 }
 

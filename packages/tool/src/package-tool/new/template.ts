@@ -1,17 +1,38 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { PACKAGE_FOLDER } from "../package-folder.ts";
 
-/** A template: a folder of `templates/`. */
+/** The kinds of projects, as an author names them. */
+export const KINDS = {
+  resource: "views, presets and links in a manifest; no code",
+  view: "a view that a small program draws",
+  interactive: "a program that answers events with views and commands",
+  webapp: "a web application of the official publisher",
+  "in-app": "an extension of the client itself, for a checkout of Bourse",
+  plugin: "a plugin of your own computer",
+} as const;
+
+export type Kind = keyof typeof KINDS;
+export const KIND_NAMES = Object.keys(KINDS) as readonly Kind[];
+
+/** A template: a folder of `templates/`. Its kind and language find it; no two have the same of both. */
 export interface Template {
+  readonly kind: Kind;
+  /** Absent: there is nothing to choose. */
+  readonly lang?: string;
   readonly hint: string;
   /** A package of the marketplace, a process plugin, or an extension of the client itself. */
   readonly makes: "package" | "plugin" | "extension";
   /** Shown after the project is made: other things that the author needs and `bourse` cannot give. */
   readonly note?: string;
-  /** The SDK's files in its projects, because no registry has them. They are built, and lie in no template. */
-  readonly sdk?: readonly string[];
+  /** Its projects get files of the SDK, because no registry has them. They are built, and lie in no template. */
+  readonly sdk?: true;
+  /** It has no module yet: its program holds the extension's id, or its compiler is not in its packages. */
+  readonly needsBuild?: true;
+  /** Name of the schema with which an editor completes the manifest. */
+  readonly schema?: string;
 }
 
 const TO_PUBLISH_AN_APP =
@@ -19,36 +40,97 @@ const TO_PUBLISH_AN_APP =
   "official keys. For your own host: `bourse official init official.json` makes a key (the host reads the file by " +
   "OFFICIAL_SET), and `bourse official sign` signs the archive; README.md has the lines.";
 
-/** The templates shipped with the tool. */
+/** The templates shipped with the tool. A new language is a row here and a folder. */
 export const TEMPLATES = {
-  resource: { hint: "views, presets and links in a manifest; no code", makes: "package" },
+  resource: { kind: "resource", hint: KINDS.resource, makes: "package", schema: "manifest-resource-1" },
   "wasm-as": {
+    kind: "view",
+    lang: "assemblyscript",
     hint: "a guest in AssemblyScript",
     makes: "package",
-    sdk: ["assembly/bourse/abi.ts", "assembly/bourse/log.ts"],
+    sdk: true,
+    schema: "manifest-wasm-1",
   },
-  "wasm-wat": { hint: "a guest in WebAssembly text", makes: "package" },
+  "wasm-wat": {
+    kind: "view",
+    lang: "wat",
+    hint: "a guest in WebAssembly text",
+    makes: "package",
+    schema: "manifest-wasm-1",
+  },
+  "view-c": {
+    kind: "view",
+    lang: "c",
+    hint: "a guest in C",
+    makes: "package",
+    sdk: true,
+    needsBuild: true,
+    schema: "manifest-wasm-1",
+  },
+  "interactive-as": {
+    kind: "interactive",
+    lang: "assemblyscript",
+    hint: "an interactive guest in AssemblyScript",
+    makes: "package",
+    sdk: true,
+    needsBuild: true,
+    schema: "manifest-wasm-2",
+  },
+  "interactive-c": {
+    kind: "interactive",
+    lang: "c",
+    hint: "an interactive guest in C",
+    makes: "package",
+    sdk: true,
+    needsBuild: true,
+    schema: "manifest-wasm-2",
+  },
   "web-app": {
+    kind: "webapp",
+    lang: "typescript",
     hint: "a web application of the official publisher, in TypeScript",
     makes: "package",
     note: TO_PUBLISH_AN_APP,
-    sdk: ["src/bourse.js", "src/bourse.d.ts"],
+    sdk: true,
+    schema: "manifest-web-app-3",
   },
   "plugin-ts": {
+    kind: "plugin",
+    lang: "typescript",
     hint: "a plugin of your own computer, in TypeScript",
     makes: "plugin",
-    sdk: ["bourse.js", "bourse.d.ts"],
+    sdk: true,
   },
   "plugin-python": {
+    kind: "plugin",
+    lang: "python",
     hint: "a plugin of your own computer, in Python",
     makes: "plugin",
-    sdk: ["bourse.py", "bourse_views.py"],
+    sdk: true,
   },
-  "in-app": { hint: "an extension of the client itself, for a checkout of Bourse", makes: "extension" },
+  "in-app": {
+    kind: "in-app",
+    lang: "typescript",
+    hint: "an extension of the client itself, for a checkout of Bourse",
+    makes: "extension",
+  },
 } as const satisfies Readonly<Record<string, Template>>;
 
 export type TemplateName = keyof typeof TEMPLATES;
 export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as readonly TemplateName[];
+
+/** The templates of a kind, in a language if one is given. */
+export function templatesOf(kind: Kind, lang?: string): readonly TemplateName[] {
+  return TEMPLATE_NAMES.filter((name) => {
+    const template: Template = TEMPLATES[name];
+    return template.kind === kind && (lang === undefined || template.lang === lang);
+  });
+}
+
+/** Every language of a template. */
+export const LANGUAGES: readonly string[] = [
+  ...new Set(Object.values<Template>(TEMPLATES).flatMap(({ lang }) => (lang === undefined ? [] : [lang]))),
+];
 
 /** Values inserted into a template. */
 export interface TemplateValues {
@@ -81,22 +163,46 @@ export type ProjectFiles = ReadonlyMap<string, Uint8Array>;
  * @throws the system's error, ENOENT where the SDK is not built
  */
 export async function fillTemplate(template: TemplateName, values: TemplateValues): Promise<ProjectFiles> {
-  const root = path.join(FOLDER, template);
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const { sdk, makes, schema }: Template = TEMPLATES[template];
+  const common = makes === "package" ? await filesBelow(path.join(FOLDER, "common")) : [];
   const files = new Map<string, Uint8Array>();
-  for (const entry of entries.filter((each) => each.isFile())) {
-    const name = path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join("/");
-    const bytes = await readFile(path.join(root, name));
-    const target = name.endsWith(MARK) ? name.slice(0, -MARK.length) : name;
+  for (const [name, bytes] of [...common, ...(await filesBelow(path.join(FOLDER, template)))]) {
+    const target = targetOf(name);
     files.set(target, target.endsWith(".wasm") ? bytes : fill(bytes, values, target));
   }
-  const { sdk = [] }: Template = TEMPLATES[template];
-  for (const name of sdk) files.set(name, await readFile(path.join(SDK, template, name)));
+  for (const [name, bytes] of sdk ? await filesBelow(path.join(SDK, template)) : []) files.set(name, bytes);
+  if (schema !== undefined) await addSchema(files, schema);
   return files;
 }
 
+/** The files of a folder by their paths in it. */
+async function filesBelow(root: string): Promise<readonly (readonly [string, Uint8Array])[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((each) => each.isFile())
+    .map((each) => path.relative(root, path.join(each.parentPath, each.name)).split(path.sep).join("/"));
+  return Promise.all(names.map(async (name) => [name, await readFile(path.join(root, name))] as const));
+}
+
+/** npm packs no `.gitignore`, and programs of a template must not be taken for programs of this project. */
+function targetOf(name: string): string {
+  return name.replace(/(^|\/)dot-/, "$1.").replace(new RegExp(`\\${MARK}$`), "");
+}
+
+const MANIFEST = `${PACKAGE_FOLDER}/manifest.json`;
+const SCHEMA = "manifest.schema.json";
+const SCHEMAS = path.resolve(path.dirname(fileURLToPath(import.meta.resolve("@bourse/contract"))), "../schemas");
+
+/** Lets an editor complete the manifest; `bourse build` leaves the reference out. */
+async function addSchema(files: Map<string, Uint8Array>, schema: string): Promise<void> {
+  const manifest = new TextDecoder().decode(files.get(MANIFEST));
+  const hinted = manifest.replace("{\n", `{\n  "$schema": "../${SCHEMA}",\n`);
+  files.set(MANIFEST, new TextEncoder().encode(hinted));
+  files.set(SCHEMA, await readFile(path.join(SCHEMAS, `${schema}.json`)));
+}
+
 /** Files in which a value stands between quotes: it is escaped as JSON does, which YAML and TypeScript read the same way. */
-const QUOTED = /\.(?:json|yaml|ts)$/;
+const QUOTED = /\.(?:json|ndjson|yaml|ts|mjs|c)$/;
 
 function fill(bytes: Uint8Array, values: TemplateValues, name: string): Uint8Array {
   const text = new TextDecoder().decode(bytes);

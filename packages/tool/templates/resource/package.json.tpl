@@ -1,0 +1,6 @@
+{
+  "name": "extension",
+  "private": true,
+  "type": "module",
+  "scripts": { "test": "node --test" }
+}

@@ -43,6 +43,14 @@ const TO_PUBLISH_AN_APP =
 /** The templates shipped with the tool. A new language is a row here and a folder. */
 export const TEMPLATES = {
   resource: { kind: "resource", hint: KINDS.resource, makes: "package", schema: "manifest-resource-1" },
+  "view-ts": {
+    kind: "view",
+    lang: "typescript",
+    hint: "a guest in TypeScript",
+    makes: "package",
+    needsBuild: true,
+    schema: "manifest-wasm-1",
+  },
   "wasm-as": {
     kind: "view",
     lang: "assemblyscript",
@@ -66,6 +74,14 @@ export const TEMPLATES = {
     sdk: true,
     needsBuild: true,
     schema: "manifest-wasm-1",
+  },
+  "interactive-ts": {
+    kind: "interactive",
+    lang: "typescript",
+    hint: "an interactive guest in TypeScript",
+    makes: "package",
+    needsBuild: true,
+    schema: "manifest-wasm-2",
   },
   "interactive-as": {
     kind: "interactive",
@@ -202,7 +218,7 @@ async function addSchema(files: Map<string, Uint8Array>, schema: string): Promis
 }
 
 /** Files in which a value stands between quotes: it is escaped as JSON does, which YAML and TypeScript read the same way. */
-const QUOTED = /\.(?:json|ndjson|yaml|ts|mjs|c)$/;
+const QUOTED = /\.(?:json|ndjson|yaml|tsx?|mjs|c)$/;
 
 function fill(bytes: Uint8Array, values: TemplateValues, name: string): Uint8Array {
   const text = new TextDecoder().decode(bytes);

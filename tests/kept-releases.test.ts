@@ -30,7 +30,7 @@ async function opened(dataDir: string) {
   return host;
 }
 
-it("a desk of every release is kept, this one's too: `node scripts/keep-release.mjs` writes it", () => {
+it("a desk of every release is kept, this one's too: `npm run keep-release` writes it", () => {
   expect(kept).toContain(readProductBuild(root).version);
 });
 

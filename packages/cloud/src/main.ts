@@ -1,4 +1,4 @@
-import { exitProcess, systemMachineTime } from "@bourse/platform";
+import { exitProcess, Refusal, systemMachineTime, textOf } from "@bourse/platform";
 import { type Cloud, createCloud } from "./cloud.ts";
 import { readEnvironment } from "./config/config.ts";
 import { DEFAULT_SERVER } from "./config/server.ts";
@@ -22,7 +22,8 @@ try {
   process.stdout.write(`bourse cloud ready at ${await cloud.listen()}\n`);
   if (cloud.operationsUrl !== undefined) process.stdout.write(`bourse cloud operations at ${cloud.operationsUrl}\n`);
 } catch (fault) {
-  process.stderr.write(`bourse cloud cannot start: ${fault instanceof Error ? fault.message : String(fault)}\n`);
+  const code = fault instanceof Refusal ? `${fault.code}: ` : "";
+  process.stderr.write(`bourse cloud cannot start: ${code}${textOf(fault)}\n`);
   process.exitCode = 1;
   // The lock of the folder or a half-open database would keep the process alive.
   process.exit();

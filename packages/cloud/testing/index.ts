@@ -1,3 +1,4 @@
+export { readEnvironment } from "@bourse/cloud";
 export { CloudActor } from "./actor.ts";
 export { type Answer, type Call, call, verdictOf } from "./answer.ts";
 export { codeOf, enrolAuthenticator, TestAuthenticator } from "./authenticator.ts";
@@ -7,6 +8,7 @@ export { CLONED_VERSIONS_EACH, cloneCatalogue } from "./clone-catalogue.ts";
 export { DATABASES, type DatabaseKind, type OnDatabase } from "./databases.ts";
 export { startDocumentedNginx } from "./documented-nginx.ts";
 export { type FakeDns, fakeDns } from "./fake-dns.ts";
+export { asNewer, columnsOf, FUTURE, KEPT_CREATOR, type KeptMarket, keepMarket, restoreMarket } from "./kept-market.ts";
 export { LeanClient } from "./lean-client.ts";
 export { migratedDatabase } from "./migrated-database.ts";
 export { exactBody, freshKey, MoneyDesk, PLAIN_MONEY, PLAIN_MONEY_LIMITS } from "./money.ts";

@@ -1,3 +1,5 @@
+import type { ErrorCode } from "@bourse/contract";
+import { Refusal } from "@bourse/platform";
 import { type Driver, Kysely, PostgresDialect, type PostgresPool, type QueryExecutorProvider, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { HoldingDriver } from "./holding-driver.ts";
@@ -41,7 +43,8 @@ export async function requireUsable(database: QueryExecutorProvider, known: read
   const applied = await appliedMigrations(database);
   const newer = applied.filter((name) => !known.includes(name));
   if (newer.length > 0)
-    throw new Error(
+    throw new Refusal<ErrorCode>(
+      "state.database_newer",
       `the database was migrated by a newer version of this service (${newer.join(", ")} is not known here): ` +
         "start that version or a later one",
     );

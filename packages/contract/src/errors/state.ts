@@ -132,4 +132,9 @@ export const STATE_ERRORS = defineErrors({
     hint: "Choose an id that cannot be mistaken for one of the service's own.",
     status: 403,
   },
+  "state.database_newer": {
+    number: 2223,
+    title: "The marketplace's database was migrated by a newer service",
+    hint: "Start that version or a later one. The way back is the back-up that was made before the upgrade.",
+  },
 });

@@ -196,13 +196,17 @@ registerHooks({ load: (url, context, next) => (process.stderr.write(url + "\\n")
     expect(bourse("new", `made-${template}`, "--template", template)).toMatchObject({ status: 0 });
   });
 
-  it.each(["wasm-as", "wasm-wat", "web-app"])("makes a project of %s that builds and is valid", async (template) => {
-    const made = `made-${template}`;
-    expect(bourse("new", made, "--template", template)).toMatchObject({ status: 0 });
-    await npm(path.join(project, made), "install");
-    await npm(path.join(project, made), "run", "build");
-    expect(bourse("validate", made)).toEqual({ status: 0, said: `ok ${made}\n` });
-  });
+  it.each(["view-ts", "interactive-ts", "wasm-as", "wasm-wat", "web-app"])(
+    "makes a project of %s that builds and is valid",
+    async (template) => {
+      const made = `made-${template}`;
+      expect(bourse("new", made, "--template", template)).toMatchObject({ status: 0 });
+      await npm(path.join(project, made), "install");
+      await npm(path.join(project, made), "run", "build");
+      if (template.endsWith("-ts")) await npm(path.join(project, made), "run", "types");
+      expect(bourse("validate", made)).toEqual({ status: 0, said: `ok ${made}\n` });
+    },
+  );
 });
 
 describe("the SDK in an empty folder", () => {

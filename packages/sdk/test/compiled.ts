@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Compiled, compileGuest, loadBundler } from "../src/build/index.ts";
+import { type Compiled, compileGuest, findBundler } from "../src/build/index.ts";
 
 /** Files of a project by their paths, and how the guest is made of them. */
 export interface Project {
@@ -24,7 +24,7 @@ export async function compileProject({
       mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
       writeFileSync(path.join(folder, name), text);
     }
-    const bundler = await loadBundler(folder);
+    const bundler = findBundler(folder);
     if (!bundler) throw new Error("rolldown is not installed");
     return await compileGuest({ folder, entry, apiVersion, views, bundler });
   } finally {

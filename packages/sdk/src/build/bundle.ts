@@ -36,9 +36,11 @@ const SDK = /^@bourse\/sdk\/guest(?:\/jsx(?:-dev)?-runtime|\/indicators)?$/;
 
 /** Joins an author's files and the SDK into one program. */
 export async function bundle(sources: Sources): Promise<Bundle> {
-  const reading = new Reading(sources);
+  const { rolldown } = (await import(sources.bundler.main)) as typeof import("rolldown");
+  const { parseSync } = (await import(sources.bundler.utils)) as typeof import("rolldown/utils");
+  const reading = new Reading(sources, parseSync);
   if (!existsSync(path.resolve(sources.folder, sources.entry))) return missingEntry(sources);
-  const built = await sources.bundler.rolldown({
+  const built = await rolldown({
     input: path.resolve(sources.folder, sources.entry),
     cwd: sources.folder,
     platform: "neutral",
@@ -93,13 +95,18 @@ function bundlerFaults({ folder, entry }: Sources, thrown: unknown): readonly So
   });
 }
 
+type Parse = typeof import("rolldown/utils")["parseSync"];
+
 /** Reads the author's files while the bundler joins them. A file with faults becomes an empty one, so that all are read. */
 class Reading {
   readonly #sources: Sources;
   readonly #faults = new Map<string, readonly SourceFault[]>();
 
-  constructor(sources: Sources) {
+  readonly #parse: Parse;
+
+  constructor(sources: Sources, parse: Parse) {
     this.#sources = sources;
+    this.#parse = parse;
   }
 
   get files(): readonly string[] {
@@ -128,7 +135,7 @@ class Reading {
     if (isOutside(file)) return undefined;
     const { faults, imports, isProgram } = readSource(
       { file, text, apiVersion: this.#sources.apiVersion },
-      this.#sources.bundler.parseSync,
+      this.#parse,
     );
     const lost = await Promise.all(imports.map((each) => this.#unresolved(context, each, id)));
     this.#faults.set(id, [...faults, ...lost.flat()]);

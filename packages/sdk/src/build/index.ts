@@ -1,7 +1,7 @@
 /** Makes WebAssembly guests of TypeScript. It needs `rolldown`, which a project has among its own dependencies. */
 
 export type { Sources } from "./bundle.ts";
-export { type Bundler, loadBundler } from "./bundler.ts";
+export { type Bundler, findBundler } from "./bundler.ts";
 export { type Compiled, compileGuest, ENGINES, engineOf } from "./compile.ts";
 export type { Place, SourceFault } from "./fault.ts";
 export { type Engine, type Snapshot, snapshotOf } from "./snapshot.ts";

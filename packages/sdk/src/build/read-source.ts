@@ -1,4 +1,4 @@
-import type { Bundler } from "./bundler.ts";
+import type { parseSync } from "rolldown/utils";
 import { type Place, type SourceFault, sourceFault } from "./fault.ts";
 
 /** Globals that authors know from browsers and Node and that a guest does not have, with what to use instead. */
@@ -54,7 +54,7 @@ interface Node {
 }
 
 /** Reads a file of TypeScript or TSX: all its faults of syntax, or its uses of globals that a guest does not have. */
-export function readSource({ file, text, apiVersion }: SourceFile, parse: Bundler["parseSync"]): SourceReading {
+export function readSource({ file, text, apiVersion }: SourceFile, parse: typeof parseSync): SourceReading {
   const { program, errors } = parse(file, text);
   const place = (at: number) => placeAt(text, at, file);
   if (errors.length > 0) {

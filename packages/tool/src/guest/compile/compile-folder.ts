@@ -43,8 +43,8 @@ export async function compileFolder(given: string, { entry, random }: CompileOpt
   const manifest = await readGuestManifest(folder);
   if ("issues" in manifest) return { ok: false, files: [], issues: manifest.issues };
   const first = entry ?? ENTRIES.find((each) => existsSync(path.join(folder, each))) ?? "src/index.ts";
-  const { compileGuest, loadBundler } = await import("@bourse/sdk/build");
-  const bundler = await loadBundler(folder);
+  const { compileGuest, findBundler } = await import("@bourse/sdk/build");
+  const bundler = findBundler(folder);
   if (bundler === undefined) {
     return { ok: false, files: [], issues: [issue("tool.compiler_missing", "", "rolldown is not installed.")] };
   }

@@ -21,6 +21,8 @@ export interface HostConfig {
   readonly officialSet?: string;
   /** Source of market data; when absent, the recorded bars without updates. */
   readonly market?: MarketConfig;
+  /** True: started to run an author's folders, so developer mode is on from the start. */
+  readonly developer?: boolean;
   /** Where a managed model finds what it needs; absent: in the usual places. */
   readonly model?: ModelSettings;
 }

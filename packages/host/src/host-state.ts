@@ -16,6 +16,7 @@ interface StateParts extends CautionParts {
   readonly unwritten: Pick<Unwritten, "state">;
   readonly machineLoad: MachineLoad;
   readonly clockSteps: ClockSteps;
+  readonly developer: { isOn(): boolean };
 }
 
 /** The host's state, which every page requests repeatedly. */
@@ -27,6 +28,7 @@ export function stateOf(parts: StateParts): HostState {
     ...(open === undefined ? {} : { unwritten: open }),
     ...(machine === undefined ? {} : { machine }),
     ...(caution === undefined ? {} : { caution }),
+    ...(parts.developer.isOn() ? { developer: true as const } : {}),
     ...(step === 0 ? {} : { clock_step_ms: Math.round(step) }),
     host_version: abilities.hostVersion,
     abi: { version: ABI_VERSION, mask: abilities.abiMask },

@@ -17,6 +17,7 @@ import { type OfferDesk, offerDesk } from "./contributions/offers.ts";
 import { runtimesOf } from "./contributions/supported.ts";
 import { takeStore } from "./contributions/takes.ts";
 import { openDatabase } from "./database.ts";
+import { leftBehind } from "./developer/left-behind.ts";
 import type { Host, HostOptions } from "./embedded.ts";
 import { eventBus } from "./events.ts";
 import { wireGuests } from "./guests.ts";
@@ -52,6 +53,7 @@ import type { Connect } from "./store/open-database.ts";
 import { openStores } from "./store/open-stores.ts";
 import { packageStore } from "./store/packages/store.ts";
 import { readToken } from "./store/token.ts";
+import { withUnsigned } from "./store/unsigned.ts";
 import { unwrittenActs } from "./store/unwritten.ts";
 import { unwrittenMark } from "./store/unwritten-mark.ts";
 import { workspaceStore } from "./store/workspaces.ts";
@@ -121,7 +123,7 @@ async function open(parts: HostParts, config: HostConfig, logger: Logger): Promi
     market,
     events,
     maxChartCandles: limits.maxChartCandles,
-    state: () => stateOf(parts),
+    state: () => stateOf({ ...parts, developer: service.developer }),
     workspace: () => parts.workspaces.current(),
     confirmCaution() {
       parts.cautions.confirm();
@@ -219,7 +221,7 @@ function assemble(config: HostConfig, logger: Logger, options: OpenOptions) {
   const { market, imports, added } = openHostMarket(options.market ?? config.market, opened);
   const database = openDatabase(config.dataDir, options.openConnection);
   const [events, mailbox] = [eventBus(), createMailbox()];
-  const extensions = extensionStore(database);
+  const extensions = withUnsigned(extensionStore(database));
   const workspaces = workspaceStore({ database, clock, random });
   const workspace = workspaces.current;
   const { dataDir } = config;
@@ -279,6 +281,8 @@ function assemble(config: HostConfig, logger: Logger, options: OpenOptions) {
     ...desk,
     // `wired.services` has a market for guests; the in-app API gets the host's own.
     inApp: inApp({ ...basics, ...stores, ...wired, ...wired.services, ...desk, market, builtIns, openPlugins }),
+    developer: config.developer === true,
+    developed: leftBehind(dataDir, random),
     journals: journalStore(dataDir),
     plans: planBook({ clock, random }, limits),
     marketplace: options.marketplace ?? restMarketplace(config.cloudUrl, limits),

@@ -7,13 +7,19 @@ import type { Host } from "./embedded.ts";
 import { HostRefusal } from "./refusal.ts";
 import { storeFailure } from "./store/store-failure.ts";
 
-/** Starts the host; prints the official keys it goes by, and when it is ready the page's address with its access key. */
+/**
+ * Starts the host; prints the official keys it goes by, and when it is ready the page's address with its access key.
+ * With `--dev`, developer mode is on.
+ */
 async function main(): Promise<void> {
   // Files of the host are never readable by other users, whatever umask it was started with.
   process.umask(0o077);
-  const host = await createHost(configFromEnvironment(process.env), {
-    announce: (line) => void process.stdout.write(`${line}\n`),
-  });
+  const host = await createHost(
+    { ...configFromEnvironment(process.env), developer: process.argv.includes("--dev") },
+    {
+      announce: (line) => void process.stdout.write(`${line}\n`),
+    },
+  );
   stopOnSignals(host);
   const origin = await host.listen().catch(refusePort);
   process.stdout.write(`host ready: ${origin}/#key=${host.token}\n`);

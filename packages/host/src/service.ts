@@ -28,6 +28,7 @@ import { type Clock, SerialQueue } from "@bourse/platform";
 import type { Activations } from "./activation/activations.ts";
 import { tellView } from "./activation/view-event.ts";
 import { buildWorkbench, type ChartContext } from "./contributions/views/model.ts";
+import { type DeveloperDesk, type DeveloperParts, developerDesk } from "./developer/desk.ts";
 import { findInstalled } from "./install/change.ts";
 import { describeExtension, listExtensions, listTrust } from "./install/describe.ts";
 import { install } from "./install/install.ts";
@@ -95,6 +96,7 @@ export interface HostService {
   acceptKeys(request: AcceptKeysRequest): Promise<void>;
   workbench(chart: ChartContext): Workbench;
   readonly workspaces: WorkspaceActions;
+  readonly developer: DeveloperDesk;
   /** Notices that the owner has replaced the file of official keys. */
   followOfficialKeys(): Promise<void>;
   /** Asks the marketplace whether the installed versions may still run. */
@@ -117,6 +119,7 @@ type ServiceParts = InstallParts &
   PlanParts &
   DescribeParts &
   InstalledParts &
+  DeveloperParts &
   WorkspaceParts &
   RoundParts;
 
@@ -171,6 +174,7 @@ export function hostService(parts: ServiceParts): HostService {
     // A download may take minutes, and a revoke must not wait for it. The plan is bound to the generation it was made
     // for.
     async resolve(request) {
+      refuseUnsigned(parts, request.id);
       await followKeys();
       return noteRefusal(parts, request.id, () => watchReach(parts, () => plans.resolve(request)));
     },
@@ -179,7 +183,10 @@ export function hostService(parts: ServiceParts): HostService {
       const { id } = pending.plan;
       await followKeys();
       await noteRefusal(parts, id, () => watchReach(parts, () => plans.lookAgain(pending)));
-      return act(id, () => install(parts, request));
+      return act(id, () => {
+        refuseUnsigned(parts, id);
+        return install(parts, request);
+      });
     },
     setApprovals: (id, approved) => act(id, () => setApprovals(parts, id, approved)),
     setEnabled: (id, state) => act(id, () => setEnabled(parts, id, state)),
@@ -214,8 +221,15 @@ export function hostService(parts: ServiceParts): HostService {
       await order.run(async () => undefined);
     },
     workspaces: workspaceActions(parts, order),
+    developer: developerDesk(parts, order),
     workbench: (chart) => buildWorkbench(parts.activations.shown(), chart, parts.clock.now()),
   };
+}
+
+/** A signed package does not take the place of one that its author is writing. @throws HostRefusal `developer.id_in_use` */
+function refuseUnsigned({ extensions }: ServiceParts, id: string): void {
+  const folder = extensions.find(id)?.unsigned?.folder;
+  if (folder !== undefined) throw new HostRefusal("developer.id_in_use", `${id} runs from ${folder}`);
 }
 
 type InstalledReads = Pick<HostService, "extensions" | "log" | "terms" | "commands" | "journals" | "journal">;

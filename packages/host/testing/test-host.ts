@@ -28,6 +28,8 @@ export interface TestHost extends OpenHost {
 export interface TestHostOptions extends OpenOptions {
   readonly dataDir?: string;
   readonly pageFolder?: string;
+  /** Developer mode is on from the start. */
+  readonly developer?: boolean;
   /** Contents of the file of official keys in its folder. */
   readonly officialSet?: Uint8Array;
 }
@@ -42,7 +44,13 @@ export async function testHost(options: TestHostOptions = {}, given: Partial<Fak
     runtime: given.runtime ?? fakeRuntime(),
     clock: given.clock ?? manualClock(),
   };
-  const config = { port: 0, dataDir, cloudUrl: "http://127.0.0.1:1", pageFolder: options.pageFolder ?? dataDir };
+  const config = {
+    port: 0,
+    dataDir,
+    cloudUrl: "http://127.0.0.1:1",
+    pageFolder: options.pageFolder ?? dataDir,
+    developer: options.developer ?? false,
+  };
   if (options.officialSet) writeFileSync(join(dataDir, "official.json"), options.officialSet, { mode: 0o600 });
   const host = await openHost(config, { ...fakes, logLevel: "silent", builtIns: [], ...options });
   const { service } = host;

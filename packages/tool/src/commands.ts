@@ -5,6 +5,7 @@ import { BACKTEST } from "./guest/backtest/command.ts";
 import { CHECK } from "./guest/check/command.ts";
 import { COMPILE } from "./guest/compile/command.ts";
 import { PROFILE } from "./guest/profile/command.ts";
+import { DEV } from "./dev/command.ts";
 import { COMMANDS } from "./guest/registry/command.ts";
 import { REPLAY } from "./guest/replay/command.ts";
 import { RUN } from "./guest/run/command.ts";
@@ -68,6 +69,7 @@ export const PROGRAM: ProgramSpec = {
   commands: [
     NEW,
     COMPILE,
+    DEV,
     VALIDATE,
     CHECK,
     BUILD,

@@ -28,8 +28,8 @@ const WORK: ReadonlySet<HostRouteName> = new Set<HostRouteName>([
   "POST /api/forecasts/rolling",
 ]);
 
-/** Arguments of a call besides the route's name. This client sends no files. */
-export type HostCallParts<Name extends HostRouteName> = HostCallArguments<HostRequestParts<Name, never>>;
+/** Arguments of a call besides the route's name. This client sends bytes, and no files that are read as they are sent. */
+export type HostCallParts<Name extends HostRouteName> = HostCallArguments<HostRequestParts<Name, Uint8Array, never>>;
 
 interface AnyParts extends AnyHostRequestParts {
   readonly body?: unknown;
@@ -70,12 +70,19 @@ export function hostClient(
 
   async function ask(name: HostRouteName, { body, ...place }: AnyParts, ms: number): Promise<unknown> {
     const { method, path } = hostRequestLine(name, place);
-    const headers = { authorization: `Bearer ${token}`, ...(body ? { "content-type": "application/json" } : {}) };
-    const sent: RequestInit = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+    const content = contentOf(body);
+    const headers = { authorization: `Bearer ${token}`, ...(content ? { "content-type": content.type } : {}) };
+    const sent: RequestInit = { method, headers, ...(content ? { body: content.payload } : {}) };
     const { ok, status, text } = await answerOf(`${origin}${path}`, sent, { ms, machine });
     if (!ok) throw refusalOf(status, text);
     return text === "" ? undefined : parse(text);
   }
+}
+
+function contentOf(body: unknown) {
+  if (!body) return undefined;
+  if (!(body instanceof Uint8Array)) return { type: "application/json", payload: JSON.stringify(body) };
+  return { type: "application/octet-stream", payload: new Uint8Array(body) };
 }
 
 interface Answered {

@@ -10,6 +10,7 @@ import {
   WATCHLIST_ERRORS,
   WORKSPACE_ERRORS,
 } from "./desk.ts";
+import { DEVELOPER_ERRORS } from "./developer.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { EXCHANGE_ERRORS } from "./exchange.ts";
 import { FORECAST_ERRORS } from "./forecasts.ts";
@@ -93,6 +94,7 @@ export const ERROR_CATALOGUE = {
   ...WEB_APP_MARKUP_ERRORS,
   ...IN_APP_ERRORS,
   ...PLUGIN_ERRORS,
+  ...DEVELOPER_ERRORS,
   ...LM_ERRORS,
   ...AUTHENTICATION_ERRORS,
   ...TOOL_ERRORS,

@@ -210,6 +210,26 @@ const RUNNING_HOST_ERRORS = defineErrors({
     title: "The host is not installed",
     hint: "Add the package @bourse/host of the same release to the project, and run the command again.",
   },
+  "tool.folder_taken": {
+    number: 4075,
+    title: "Another `bourse dev` runs this folder",
+    hint: "End it with Ctrl-C, or use it: it shows each save.",
+  },
+  "tool.build_failed": {
+    number: 4076,
+    title: "The folder's own build failed",
+    hint: "Repair the named place and save. What ran before goes on running.",
+  },
+  "tool.build_endless": {
+    number: 4077,
+    title: "The folder's own build did not end",
+    hint: "It was ended. Look for a watcher or a server in the script `build`: it must end by itself.",
+  },
+  "tool.folder_gone": {
+    number: 4078,
+    title: "The folder is not there",
+    hint: "Put it back: it is built and shown again. Ctrl-C ends.",
+  },
   "tool.offer_unknown": {
     number: 4073,
     title: "No installed package offers this",

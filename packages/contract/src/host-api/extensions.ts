@@ -39,6 +39,8 @@ export const FaultSchema = closed({
   retry_at: Type.Optional(TimeText),
   /** True: only `retry` starts it again. */
   suspended: Type.Boolean(),
+  /** For a trap: offsets of the functions that the message names, in the module as it ran. */
+  offsets: Type.Optional(Type.Array(Type.Integer())),
 });
 export type Fault = Static<typeof FaultSchema>;
 
@@ -117,6 +119,8 @@ export const ExtensionSchema = closed({
   figures: Type.Optional(FiguresSchema),
   /** The disk has not accepted the last change: it is in effect, but is lost if the host ends before it is written. */
   unwritten: Type.Optional(Type.Literal(true)),
+  /** Present for an unsigned package of a folder, which developer mode runs until it is switched off. */
+  developed: Type.Optional(closed({ folder: Type.String() })),
 });
 export type Extension = Static<typeof ExtensionSchema>;
 

@@ -31,6 +31,7 @@ export * from "./backtests.ts";
 export * from "./charts.ts";
 export * from "./common.ts";
 export { csvText } from "./csv.ts";
+export * from "./developer.ts";
 export * from "./dialogs.ts";
 export * from "./events.ts";
 export * from "./extensions.ts";

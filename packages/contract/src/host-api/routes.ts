@@ -40,6 +40,7 @@ import {
 import { IMPORT_FILE_MAX_BYTES } from "../limits/guest.ts";
 import { APP_ROUTES } from "./apps.ts";
 import { CHART_ROUTES } from "./charts.ts";
+import { DEVELOPER_ROUTES } from "./developer.ts";
 import { AwayAnswerSchema, AwayReadSchema, DialogAnswerSchema, DialogListSchema, DialogParams } from "./dialogs.ts";
 import {
   CommandRecordListSchema,
@@ -253,6 +254,7 @@ export const HOST_ROUTES = {
   ...APP_ROUTES,
   ...TRUST_ROUTES,
   ...IN_APP_ROUTES,
+  ...DEVELOPER_ROUTES,
   "GET /api/tasks": { answer: TaskListSchema },
   "POST /api/tasks": { body: NewTaskSchema, answer: TaskSchema },
   "PUT /api/tasks/:id": { params: TaskIdParams, body: TaskChangeSchema, answer: TaskSchema },

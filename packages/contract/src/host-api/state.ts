@@ -51,6 +51,8 @@ export const HostStateSchema = closed({
    * time is trusted.
    */
   clock_step_ms: Type.Optional(Type.Integer()),
+  /** Present while developer mode is on, which runs unsigned packages from folders. */
+  developer: Type.Optional(Type.Literal(true)),
   /** Absent: there is nothing to confirm. */
   caution: Type.Optional(CautionStateSchema),
   /** Absent: the host has not measured for long enough. */

@@ -1,5 +1,6 @@
 import type { ActivationReport, Extension, Fault } from "@bourse/contract/host-api";
 import type { GuestRuntime } from "@bourse/runtime";
+import type { GuestEventDraft } from "@bourse/runtime/broker";
 import { declaredContainers, hasViews } from "@bourse/runtime/views";
 import type { ShownExtension } from "../contributions/views/model.ts";
 import type { Session } from "../interactive/session.ts";
@@ -41,7 +42,7 @@ export interface Activations {
 }
 
 /** Context that all activations share; each activation gets its own change notifications. */
-export type ActivationsContext = Omit<ActivationContext, "changed" | "opened"> & {
+export type ActivationsContext = Omit<ActivationContext, "changed" | "opened" | "again"> & {
   readonly changed: (id: string) => void;
   readonly runners: readonly Runner[];
 };
@@ -51,6 +52,8 @@ export function activations(context: ActivationsContext): Activations {
   const rejected = new Map<string, Fault>();
   /** Views that pages have open, by extension: a page does not open them again when the generation changes. */
   const opened = new Map<string, readonly string[]>();
+  /** Market events that the next generation gets again, by extension. */
+  const last = new Map<string, GuestEventDraft>();
   const hosted = new Set<string>();
   const begun = context.clock.now().toISOString();
   const ended = new Map<string, ActivationReport>();
@@ -58,7 +61,8 @@ export function activations(context: ActivationsContext): Activations {
   const begin = (id: string, start: (own: ActivationContext) => Activation) => {
     ended.delete(id);
     rejected.delete(id);
-    const own = { opened: opened.get(id) ?? [], changed: () => context.changed(id) };
+    const own = { opened: opened.get(id) ?? [], again: last.get(id), changed: () => context.changed(id) };
+    last.delete(id);
     running.set(id, start({ ...context, ...own }));
     context.changed(id);
   };
@@ -70,6 +74,8 @@ export function activations(context: ActivationsContext): Activations {
     const activation = running.get(id);
     running.delete(id);
     if (activation?.session) opened.set(id, activation.session.views.open);
+    const lastEvent = activation?.session?.lastMarketEvent;
+    if (activation && "keepsLastEvent" in activation.runnable && lastEvent) last.set(id, lastEvent);
     // `end` marks the generation as over before its first await, so a callback that finishes now delivers nothing.
     const end = activation?.end(reason);
     if (activation) {
@@ -100,6 +106,7 @@ export function activations(context: ActivationsContext): Activations {
     isHosted: (id) => hosted.has(id),
     inWorkspace: () => [...running].flatMap(([id, { scope }]) => (scope === "workspace" ? [id] : [])),
     forget(id) {
+      last.delete(id);
       for (const each of context.runners) each.forget?.(id);
     },
     shown: () => [...running.values()].flatMap(show),

@@ -2,7 +2,7 @@ import type { EventQueueLimits } from "@bourse/contract";
 import type { ActivationReport, Fault, ViewState } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
 import type { GuestRuntime } from "@bourse/runtime";
-import type { Authority, Broker } from "@bourse/runtime/broker";
+import type { Authority, Broker, GuestEventDraft } from "@bourse/runtime/broker";
 import type { MarketDataPort, SnapshotLimits } from "@bourse/runtime/market";
 import type { DeclaredView, ViewManifest } from "@bourse/runtime/views";
 import type { SessionObserver } from "../interactive/events.ts";
@@ -43,6 +43,8 @@ export interface Runnable {
   readonly approved: readonly string[];
   /** `main.wasm`; absent without a guest. The runtime inspects it again and limits its memory and table. */
   readonly module?: Uint8Array | undefined;
+  /** Its next generation gets the latest market event of this one again: it is the same work, saved once more. */
+  readonly keepsLastEvent?: true;
 }
 
 /** Additional dependencies of interactive guests. */
@@ -70,6 +72,8 @@ export interface ActivationContext {
   readonly interactive: InteractiveContext;
   /** Interactive views that a page already has open, from the previous generation. */
   readonly opened: readonly string[];
+  /** The latest market event of the previous generation, if it is given again. */
+  readonly again: GuestEventDraft | undefined;
   /** The extension's views changed. */
   readonly changed: () => void;
   /** A fault of the host itself, not of a guest. */

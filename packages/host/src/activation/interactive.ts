@@ -20,6 +20,7 @@ export function startInteractive(runnable: Runnable, context: ActivationContext)
     principal,
     spec: specOf(runnable),
     observer: interactive.observer?.(runnable),
+    again: context.again,
     show(viewId, part) {
       const each = known.get(viewId);
       if (each) states.set(viewId, { ...each, status: "ready", ...part });

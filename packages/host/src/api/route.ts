@@ -52,6 +52,8 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   readonly body: Body;
   /** The trader, as identified by the gate, and the means to commit effects after waiting. */
   readonly caller: Caller<Trader>;
+  /** A browser that shows the page of this host, or a program that has its token. */
+  readonly asker: "page" | "program";
   /** Aborted when the client closes its connection before the answer: for work that is worth nothing without it. */
   left(): AbortSignal;
 }

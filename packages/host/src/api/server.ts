@@ -134,7 +134,9 @@ function addRoute(server: FastifyInstance, route: Route, { context, clock, closi
       checkBody(route, body);
       checkWorkspace(route, headers, context.workspace());
       const caller = traderCaller(principal, clock, closing);
-      const answer = await route.run({ params, query, body, caller, left: () => leftBy(reply) }, context);
+      // No script can set this header, and the gate has refused every other page.
+      const asker = headers["sec-fetch-site"] === "same-origin" ? "page" : "program";
+      const answer = await route.run({ params, query, body, caller, asker, left: () => leftBy(reply) }, context);
       // A slow read may have used the former workspace. A change was already made, so its window must learn the result.
       if (route.method === "GET") checkWorkspace(route, headers, context.workspace());
       if (route.answerBytes) {

@@ -46,6 +46,7 @@ export function describeExtension(parts: DescribeParts, id: string): Extension {
     unsupported: manifest ? unsupportedContributions(manifest) : [],
     previous_versions: olderVersions(parts, installed),
     ...(parts.unwritten.state() === undefined ? {} : { unwritten: true as const }),
+    ...(installed.unsigned ? { developed: { folder: installed.unsigned.folder } } : {}),
     ...status,
   };
 }

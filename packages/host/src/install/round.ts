@@ -32,7 +32,8 @@ export function standingRounds(parts: RoundParts, hear: Hear): StandingRounds {
   let number = 0;
   const round = async () => {
     number += 1;
-    const ids = parts.extensions.list().map((each) => each.id);
+    // The marketplace never hears of a package of a folder.
+    const ids = parts.extensions.list().flatMap(({ id, unsigned }) => (unsigned ? [] : [id]));
     const waiting = ids.sort((left, right) => (asked.get(left) ?? 0) - (asked.get(right) ?? 0));
     const deadline = deadlineAfter(parts.limits.standingRoundMs);
     const publishers = new Set<string>();

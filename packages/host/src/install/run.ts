@@ -7,6 +7,7 @@ import { HostRefusal } from "../refusal.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
 import type { FileRow } from "../store/packages/rows.ts";
 import type { PackageStore } from "../store/packages/store.ts";
+import { openUnsigned, unsignedRows } from "../store/unsigned.ts";
 import { manifestOf } from "./manifest.ts";
 import type { RunParts } from "./parts.ts";
 import { verifyInstalled } from "./resolve/verify.ts";
@@ -38,9 +39,11 @@ async function loadGuest(
   installed: InstalledExtension,
   manifest: ViewManifest,
 ): Promise<Runnable> {
-  const { files } = await verifyInstalled(packages, installed);
-  const { id, generation, approved, publicKey } = installed;
-  return { id, generation, keyId: keyId(publicKey), manifest, approved, module: files.get("main.wasm") };
+  const { id, generation, approved, publicKey, unsigned } = installed;
+  const files = unsigned?.files ?? (await verifyInstalled(packages, installed)).files;
+  const module = files.get("main.wasm");
+  const again = unsigned ? ({ keepsLastEvent: true } as const) : {};
+  return { id, generation, keyId: keyId(publicKey), manifest, approved, module, ...again };
 }
 
 function loadHosted(parts: RunParts, installed: InstalledExtension, manifest: HostedManifest): Hosted {
@@ -53,11 +56,16 @@ function loadHosted(parts: RunParts, installed: InstalledExtension, manifest: Ho
   if (!isWhole(manifest, approved)) {
     throw new HostRefusal("install.capabilities_needed", "it runs only while all its capabilities are approved");
   }
-  if (!hasConsent(manifest, parts.consents.of(id))) {
+  if (!hasAccepted(parts, installed, manifest)) {
     throw new HostRefusal("install.terms_not_accepted", "nothing is recorded that accepts what this version needs");
   }
   const files = hostedFiles(packages, installed, manifest);
   return { id, generation, keyId: keyId(publicKey), manifest, approved, files };
+}
+
+function hasAccepted({ consents }: RunParts, { id, unsigned }: InstalledExtension, manifest: HostedManifest): boolean {
+  if (!unsigned || manifest.runtime !== "webApp") return hasConsent(manifest, consents.of(id));
+  return manifest.metadata.webApp.networkOrigins.every((each) => unsigned.origins.includes(each));
 }
 
 /**
@@ -66,6 +74,11 @@ function loadHosted(parts: RunParts, installed: InstalledExtension, manifest: Ho
  * @throws HostRefusal `install.package_damaged`, `signature.*`
  */
 function hostedFiles(packages: PackageStore, installed: InstalledExtension, manifest: HostedManifest): PackageFiles {
+  const { unsigned } = installed;
+  if (unsigned) {
+    const list = compared(unsignedRows(unsigned), inventoryOf(manifest));
+    return { digest: installed.digest, list, open: async (path) => openUnsigned(unsigned, path) };
+  }
   const signed = verifyPackageSignature(installed);
   if (!signed.ok) throw new HostRefusal(signed.rule, signed.message);
   const { digest } = installed;

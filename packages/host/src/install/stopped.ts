@@ -11,7 +11,9 @@ import type { JudgeParts } from "./parts.ts";
  * facts, so the answer is the same after a restart without a network.
  */
 export function whyStopped(parts: JudgeParts, installed: InstalledExtension): HostRefusal | undefined {
-  const { id, version, digest } = installed;
+  const { id, version, digest, unsigned } = installed;
+  // Nobody signed it, and the marketplace does not know it.
+  if (unsigned) return undefined;
   const revocation = revocationOf(parts, installed);
   if (revocation && !parts.runAnyway.of(id, digest)) {
     const { effectiveAt, reason } = revocation;
@@ -34,8 +36,9 @@ function codeOf(state: string) {
  */
 export function revocationOf(
   { revocations }: Pick<JudgeParts, "revocations">,
-  { publicKey, publishedAt = "" }: InstalledExtension,
+  { publicKey, publishedAt = "", unsigned }: InstalledExtension,
 ): Revocation | undefined {
+  if (unsigned) return undefined;
   const revocation = revocations.of(keyId(publicKey));
   // An absent or unreadable time counts as later than the revocation: when in doubt, the extension does not run.
   return revocation && isFrom(publishedAt, revocation.effectiveAt) ? revocation : undefined;

@@ -28,6 +28,8 @@ export interface SessionInput {
   readonly locale: string;
   readonly observer?: SessionObserver | undefined;
   readonly show: ShowView;
+  /** A market event of the previous generation, for a guest whose author has just saved it. */
+  readonly again?: GuestEventDraft | undefined;
   /** Called when a `start` event was queued. */
   started(): void;
   /** Called when the guest was cut off and lost its memory. */
@@ -54,6 +56,7 @@ export class Session {
   /** Counts instances of the guest: the result of an earlier instance's callback is ignored. */
   #life = 0;
   #stopped: Promise<unknown> = Promise.resolve();
+  #lastMarketEvent: GuestEventDraft | undefined;
 
   constructor(input: SessionInput) {
     this.#input = input;
@@ -73,6 +76,11 @@ export class Session {
   /** The latest fault; cleared when a callback succeeds. */
   get fault(): Fault | undefined {
     return this.#fault && faultOf(this.#fault);
+  }
+
+  /** The latest market event that the guest has processed. */
+  get lastMarketEvent(): GuestEventDraft | undefined {
+    return this.#lastMarketEvent;
   }
 
   /** Starts the guest: initially, and again when the trader retries. */
@@ -150,6 +158,7 @@ export class Session {
     this.#life += 1;
     this.#queue.putFirst(startEvent(fault));
     for (const viewId of this.views.open) this.#offer(viewEvent(viewId, "opened"));
+    if (this.#life === 1 && this.#input.again) this.#offer(this.#input.again);
     this.#input.started();
     void this.#pump();
   }
@@ -214,6 +223,7 @@ export class Session {
     if (!outcome.ok) return this.#failed(outcome.fault, event);
     if (outcome.envelope && !this.#accept(outcome.envelope)) return this.#stuck();
     if (this.#fault) this.#recovered();
+    if (event.type === "market") this.#lastMarketEvent = event.draft;
     event.draft.taken?.();
   }
 

@@ -2,6 +2,7 @@ import { type Endorsement, endorsementBodies, endorsementsOf } from "@bourse/arc
 import type { EndorsementBody } from "@bourse/contract";
 import { bytes, type Row, text } from "./columns.ts";
 import type { Database } from "./database.ts";
+import type { UnsignedPackage } from "./unsigned.ts";
 
 /** An installed extension as stored. */
 export interface InstalledExtension {
@@ -23,6 +24,8 @@ export interface InstalledExtension {
   /** From the marketplace's record at install; absent for installs by earlier releases, which did not store it. */
   readonly publishedAt?: string;
   readonly approved: readonly string[];
+  /** Present for a package of a folder, which nobody signed: it is never stored. */
+  readonly unsigned?: UnsignedPackage;
 }
 
 /** The fields that decide about a command. */

@@ -56,6 +56,8 @@ export interface GuestFault {
   /** Details beyond the code: the trap (`unreachable`), the rule of an invalid view, the missing feature bits. */
   readonly kind?: string;
   readonly message: string;
+  /** For a trap: offsets of the functions that the message names, in the module as it ran. */
+  readonly offsets?: readonly number[];
   /** ISO 8601 UTC. */
   readonly at: string;
   /** Time when the guest may run again automatically, ISO 8601 UTC; absent when it may at once or never. */

@@ -3,11 +3,13 @@ import { Button, EmptyState, formatBytes, Notice, Skeleton } from "@bourse/ui";
 import { AppWindow } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useApi } from "../api/context.ts";
+import { useExtension } from "../api/queries.ts";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { saveBytes } from "../machine/save.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { keep, readKept } from "../state/kept.ts";
 import { createStore, useStore } from "../state/store.ts";
+import { FolderMark } from "../words/FolderMark.tsx";
 import type { App } from "./app.ts";
 import { appOf, closeApp, showApp } from "./frames.ts";
 import type { Download } from "./page-methods.ts";
@@ -34,6 +36,7 @@ export interface AppPanelProps {
 /** A web application in its frame, with its state and the host's buttons around it. */
 export function AppPanel({ extensionId, isKept }: AppPanelProps) {
   const { data, error } = useApps();
+  const developed = useExtension(extensionId).data?.developed;
   if (!data) return <div className="p-3">{error ? <ErrorNotice error={error} /> : <Skeleton label="Loading" />}</div>;
   const app = data.apps.find((each) => each.extension_id === extensionId);
   if (!app) {
@@ -52,7 +55,16 @@ export function AppPanel({ extensionId, isKept }: AppPanelProps) {
       </div>
     );
   }
-  return <Confined app={app} probe={data.probe} isKept={isKept} key={app.generation} />;
+  const frame = <Confined app={app} probe={data.probe} isKept={isKept} key={app.generation} />;
+  if (!developed) return frame;
+  return (
+    <div className="flex h-full flex-col">
+      <p className="px-3 py-1">
+        <FolderMark folder={developed.folder} />
+      </p>
+      <div className="min-h-0 flex-1">{frame}</div>
+    </div>
+  );
 }
 
 interface ShownProps extends Pick<AppPanelProps, "isKept"> {

@@ -55,6 +55,7 @@ export const DIALOGS: { readonly [Kind in DialogKind]: DialogPart<Kind> } = {
   remove: dialog(async () => (await import("../extensions/RemoveDialog.tsx")).RemoveDialog, itsId),
   figures: dialog(async () => (await import("../figures/FiguresDialog.tsx")).FiguresDialog, nothing),
   plugins: dialog(async () => (await import("../local-plugins/PluginsDialog.tsx")).PluginsDialog, nothing),
+  developer: dialog(async () => (await import("../developer/DeveloperDialog.tsx")).DeveloperDialog, nothing),
   trust: dialog(async () => (await import("../trust/TrustDialog.tsx")).TrustDialog, nothing),
   failure: dialog(
     async () => (await import("../errors/FailureDialog.tsx")).FailureDialog,

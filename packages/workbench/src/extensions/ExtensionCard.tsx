@@ -9,6 +9,7 @@ import { Badge, Button, FaultCard, formatBytes, formatClock, Notice, plural } fr
 import { useState } from "react";
 import { useExtensionAction, useRunAnyway, type Verb } from "../api/mutations.ts";
 import { AppActions } from "../apps/AppActions.tsx";
+import { FolderState } from "../developer/DevelopedFolder.tsx";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { useCatalogue } from "../errors/use-words.ts";
 import { SLOWED_WORDS } from "../figures/words.ts";
@@ -18,6 +19,7 @@ import { OfferSection } from "../offers/OfferSection.tsx";
 import { StoredData } from "../records/StoredData.tsx";
 import { type OpenDialog, openDialog } from "../state/dialogs.ts";
 import { ExtensionMark } from "../words/ExtensionMark.tsx";
+import { FolderMark } from "../words/FolderMark.tsx";
 import { localMoment } from "../words/time.ts";
 import { isInteractive } from "./interactive.ts";
 import { Unsupported } from "./Unsupported.tsx";
@@ -77,7 +79,8 @@ const STATES = {
 
 /** One installed extension: state, permissions, resource use and actions. */
 export function ExtensionCard({ extension, latest }: ExtensionCardProps) {
-  const { id, name, version, publisher, runtime, state, approved, asked, fault, figures, revoked } = extension;
+  const { id, name, version, publisher, runtime, state, approved, asked, fault, figures, revoked, developed } =
+    extension;
   useCatalogue(fault !== undefined);
   const given = approved.filter((each) => asked.includes(each)).length;
   const action = useExtensionAction(id);
@@ -85,7 +88,7 @@ export function ExtensionCard({ extension, latest }: ExtensionCardProps) {
     <li data-extension={id} className="space-y-1.5 border-b border-line px-3 py-2.5">
       <div className="flex items-start gap-2">
         <ExtensionMark id={id} name={name} size={20} />
-        <DetailLink id={id} name={name} />
+        {developed ? <DevelopedName name={name} folder={developed.folder} /> : <DetailLink id={id} name={name} />}
         <Badge tone={STATES[state].tone}>{STATES[state].words}</Badge>
       </div>
       <p className="text-xs text-muted">
@@ -105,10 +108,23 @@ export function ExtensionCard({ extension, latest }: ExtensionCardProps) {
       {fault && state !== "disabled" && (
         <FaultCard fault={fault} retrying={action.isPending} onRetry={() => action.mutate("retry")} />
       )}
+      {developed && <FolderState folder={developed.folder} />}
       {revoked && <RevokedKey id={id} name={name} revoked={revoked} />}
       {action.error && <ErrorNotice error={action.error} />}
       <CardActions extension={extension} latest={latest} busy={action.isPending} onVerb={action.mutate} />
     </li>
+  );
+}
+
+/** The marketplace does not know it, so its name leads nowhere. */
+function DevelopedName({ name, folder }: { readonly name: string; readonly folder: string }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1 truncate text-sm font-semibold">
+        <bdi>{name}</bdi>
+      </span>
+      <FolderMark folder={folder} />
+    </>
   );
 }
 

@@ -33,7 +33,11 @@ export function ExtensionsPanel() {
       <PanelState of={extensions} label="Loading installed extensions" lines={6} />
       <ul aria-label="Installed extensions">
         {data?.map((each) => (
-          <ExtensionCard key={each.id} extension={each} latest={plugins?.find(({ id }) => id === each.id)?.latest} />
+          <ExtensionCard
+            key={each.id}
+            extension={each}
+            latest={each.developed ? undefined : plugins?.find(({ id }) => id === each.id)?.latest}
+          />
         ))}
       </ul>
       {data && <StoredLeftovers installed={data.map((each) => each.id)} />}

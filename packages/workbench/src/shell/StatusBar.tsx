@@ -9,6 +9,8 @@ import { localMoment } from "../words/time.ts";
 
 const { View: DataNotices } = lazyPart(async () => (await import("../market/DataNotices.tsx")).DataNotices);
 
+const { View: DeveloperMark } = lazyPart(async () => (await import("../developer/DeveloperMark.tsx")).DeveloperMark);
+
 /** Whether the page is connected to the host, and the host to its marketplace. */
 function ConnectionState() {
   const { state } = useStore(connection);
@@ -70,6 +72,7 @@ export function StatusBar() {
   const failing = extensions?.filter((each) => each.fault).length ?? 0;
   return (
     <footer className="flex h-6 shrink-0 items-center gap-4 overflow-hidden border-t border-line bg-surface px-2.5 text-2xs text-muted">
+      <Suspense>{state?.developer && <DeveloperMark />}</Suspense>
       {info && (
         <span className="truncate">
           {info.name} · {info.source} data, {formatDay(info.first)} to {formatDay(last ?? info.last)}

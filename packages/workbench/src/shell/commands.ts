@@ -31,6 +31,7 @@ export const placeCommands: CommandSource = ({ workbench, charts, views }) => {
     goTo("Workspaces", () => openDialog({ kind: "workspaces" })),
     goTo("While you were away", () => openDialog({ kind: "away" })),
     goTo("Trusted publishers", () => openDialog({ kind: "trust" })),
+    goTo("Developer mode", () => openDialog({ kind: "developer" })),
     ...SETTINGS_PARTS.map((part) => goTo(SETTINGS[part].name, () => openDialog({ kind: "settings", part }))),
     ...views.map(({ tabId, name }) => goTo(name, () => showTab(tabId))),
     ...containers.map(({ container }) =>

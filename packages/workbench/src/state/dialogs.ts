@@ -24,6 +24,7 @@ interface DialogRequests extends ItemRequests {
   readonly figures: object;
   /** The trader's own plugins. */
   readonly plugins: object;
+  readonly developer: object;
   readonly install: { readonly id: string; readonly version?: string; readonly rollback?: true };
   readonly approvals: { readonly id: string };
   readonly terms: { readonly id: string };

@@ -6,7 +6,7 @@ import { memo, useEffect, useRef } from "react";
 import { useApi } from "../api/context.ts";
 import { ApiError } from "../api/error.ts";
 import { useExtensionAction } from "../api/mutations.ts";
-import { useWorkbench } from "../api/queries.ts";
+import { useExtension, useWorkbench } from "../api/queries.ts";
 import { useIsInSight } from "../charts/in-sight.ts";
 import { useActiveChart } from "../charts/queries.ts";
 import { SurfaceChips } from "../context/SurfaceChips.tsx";
@@ -18,6 +18,7 @@ import { connection } from "../state/connection.ts";
 import { openDialog } from "../state/dialogs.ts";
 import { useStore } from "../state/store.ts";
 import { containerTabId } from "../tabs/tabs.ts";
+import { FolderMark } from "../words/FolderMark.tsx";
 
 /** One container of an installed extension with its views. */
 export function ContainerPanel({ tabId }: { readonly tabId: string }) {
@@ -38,6 +39,7 @@ function Container({ placed }: { readonly placed: PlacedContainer }) {
   const panel = useRef<HTMLDivElement>(null);
   // A tab that was shown once stays mounted behind the others.
   const isInSight = useIsInSight(panel);
+  const developed = useExtension(placed.container.extension_id).data?.developed;
   return (
     <div
       ref={panel}
@@ -45,6 +47,11 @@ function Container({ placed }: { readonly placed: PlacedContainer }) {
       className="grid grid-cols-[repeat(auto-fit,minmax(min(260px,100%),1fr))]"
     >
       <h2 className="sr-only">{placed.container.title}</h2>
+      {developed && (
+        <p className="col-span-full px-3 pt-2">
+          <FolderMark folder={developed.folder} />
+        </p>
+      )}
       <SurfaceChips extensionId={placed.container.extension_id} views={placed.views.map((each) => each.view_id)} />
       {placed.views.map((view) => (
         <View key={view.view_id} view={view} isInSight={isInSight} />

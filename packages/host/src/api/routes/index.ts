@@ -3,6 +3,7 @@ import { ACCOUNT_ROUTES } from "./accounts.ts";
 import { ALERT_ROUTES } from "./alerts.ts";
 import { BACKTEST_ROUTES } from "./backtests.ts";
 import { CHART_ROUTES } from "./charts.ts";
+import { DEVELOPER_ROUTES } from "./developer.ts";
 import { EXTENSION_ROUTES } from "./extensions.ts";
 import { FEED_ROUTES } from "./feeds.ts";
 import { FORECAST_ROUTES } from "./forecasts.ts";
@@ -24,6 +25,7 @@ export const ROUTES: readonly Route[] = [
   ...IMPORT_ROUTES,
   ...SOURCE_ROUTES,
   ...EXTENSION_ROUTES,
+  ...DEVELOPER_ROUTES,
   ...WORKBENCH_ROUTES,
   ...MODEL_ROUTES,
   ...CHART_ROUTES,

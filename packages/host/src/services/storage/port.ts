@@ -32,6 +32,8 @@ export interface StorageService {
   list(): StoredList;
   /** Deletes the stored values of an extension, of all keys. @throws HostRefusal `storage.not_found` */
   remove(extensionId: string): void;
+  /** Deletes what packages without a signature have stored. */
+  removeUnsigned(): void;
   /** Records an orderly end of the host, so that no value counts as interrupted. */
   close(): void;
 }

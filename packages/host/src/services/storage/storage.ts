@@ -1,9 +1,11 @@
+import { keyId } from "@bourse/archive";
 import type { DeskLimits, JsonValue } from "@bourse/contract";
 import type { Clock } from "@bourse/platform";
 import { CommandFailure } from "@bourse/runtime/broker";
 import { HostRefusal } from "../../refusal.ts";
 import { integer, type Row, text } from "../../store/columns.ts";
 import type { Database } from "../../store/database.ts";
+import { UNSIGNED_KEY } from "../../store/unsigned.ts";
 import type { StorageOwner, StorageService } from "./port.ts";
 
 /** Dependencies of the storage. */
@@ -18,7 +20,7 @@ const FIND = "SELECT * FROM stored_values WHERE extension = ? AND workspace = ? 
 /** Storage over the host's database. If the host ended without recording it, every guest counts as interrupted. */
 export function storageService({ database, clock, limits }: StorageDeps): StorageService {
   beginRun(database, clock.now());
-  const find = ({ id, workspace, keyId }: StorageOwner) => database.one(FIND, id, workspace, keyId);
+  const find = ({ id, workspace, keyId: key }: StorageOwner) => database.one(FIND, id, workspace, key);
   return {
     read(owner) {
       const row = find(owner);
@@ -55,6 +57,7 @@ export function storageService({ database, clock, limits }: StorageDeps): Storag
       }
       database.run("DELETE FROM stored_values WHERE extension = ?", id);
     },
+    removeUnsigned: () => database.run("DELETE FROM stored_values WHERE key_id = ?", keyId(UNSIGNED_KEY)),
     close: () => database.run("DELETE FROM host_run"),
   };
 }

@@ -28,11 +28,21 @@ function trapKind(thrown: unknown): string {
   return thrown instanceof RangeError ? "stack_overflow" : "unknown";
 }
 
-/** The guest's function names in the stack: where its author looks first. At most eight, each shortened. */
-function guestFrames(thrown: unknown): readonly string[] {
+interface Frame {
+  readonly name: string;
+  /** Byte in the module as it runs. */
+  readonly offset: number;
+}
+
+/** The guest's functions in the stack: where its author looks first. At most eight, each name shortened. */
+function guestFrames(thrown: unknown): readonly Frame[] {
   const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";
-  const frames = [...stack.matchAll(/at (?:Object\.)?(\S{1,80})[^\n]*\(wasm:\/\/[^\n]*?wasm-function\[(\d{1,6})\]/g)];
-  return frames.slice(0, 8).map(([, name, index]) => `${name}#${index}`);
+  const frames = stack.matchAll(
+    /at (?:Object\.)?(\S{1,80})[^\n]*\(wasm:\/\/[^\n]*?wasm-function\[(\d{1,6})\]:0x([0-9a-f]{1,8})/g,
+  );
+  return [...frames]
+    .slice(0, 8)
+    .map(([, name, index, offset = "0"]) => ({ name: `${name}#${index}`, offset: Number.parseInt(offset, 16) }));
 }
 
 /** Maximum length of a trap's message. */
@@ -66,14 +76,17 @@ function failureOf(thrown: unknown, context: GuestContext): RawFault {
     return { code: "guest.oom", message: "the host has no memory for this guest" };
   }
   const kind = trapKind(thrown);
-  const where = guestFrames(thrown).join(" < ");
+  const frames = guestFrames(thrown);
+  const offsets = frames.length === 0 ? {} : { offsets: frames.map(({ offset }) => offset) };
+  const where = frames.map(({ name }) => name).join(" < ");
   const place = where ? `${kind} in ${where}` : kind;
   const words = kind === "unreachable" ? lastWords(context) : undefined;
   const message = words === undefined ? place : `${words} (${place})`;
   if (kind === "unreachable" && context.memory.pages >= OUT_OF_MEMORY_PAGES) {
-    return { code: "guest.oom", kind, message: `out of memory at ${context.memory.pages} pages: ${message}` };
+    const pages = context.memory.pages;
+    return { code: "guest.oom", kind, message: `out of memory at ${pages} pages: ${message}`, ...offsets };
   }
-  return { code: "guest.trap", kind, message };
+  return { code: "guest.trap", kind, message, ...offsets };
 }
 
 const NAMES: ReadonlyMap<number, string> = new Map(Object.entries(ABI_STATUS).map(([name, code]) => [code, name]));

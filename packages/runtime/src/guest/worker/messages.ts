@@ -59,6 +59,8 @@ export interface RawFault {
   /** Details beyond the code: the trap, the rule of the invalid output, the missing feature bits. */
   readonly kind?: string;
   readonly message: string;
+  /** For a trap: offsets of the functions that the message names, in the module as it ran. */
+  readonly offsets?: readonly number[];
   /** The entry point's return value, if it returned. */
   readonly rc?: number;
   /** Milliseconds that the machine did not give meanwhile, if they explain the fault: nobody is blamed for it. */

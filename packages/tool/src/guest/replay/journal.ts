@@ -19,24 +19,9 @@ const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
 const MAX_FILE_BYTES = 2 * JOURNAL_LIMITS.maxPackedBytes;
 const MAX_RAW_BYTES = 2 * JOURNAL_LIMITS.maxRawBytes;
 
-/** A journal's lines, or why the file cannot be read. */
-type JournalLines =
-  | { readonly lines: AsyncGenerator<InputLine>; readonly issue?: undefined }
-  | { readonly lines?: undefined; readonly issue: Issue };
-
-/** Opens a journal, compressed as the host writes it or uncompressed. The uncompressed size is limited. */
-async function journalLines(path: string, lineBytes: number): Promise<JournalLines> {
-  const opened = await openRegular(path);
-  if (opened.handle === undefined) return { issue: opened.issue };
-  const { handle } = opened;
-  async function* lines(): AsyncGenerator<InputLine> {
-    try {
-      yield* linesOf(within(unpacked(piecesOf(handle, MAX_RAW_BYTES)), MAX_RAW_BYTES), lineBytes);
-    } finally {
-      await handle.close();
-    }
-  }
-  return { lines: lines() };
+/** The lines of a journal, compressed as the host writes it or uncompressed. The uncompressed size is limited. */
+function journalLines(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<InputLine> {
+  return linesOf(within(unpacked(pieces), MAX_RAW_BYTES), JOURNAL_LINE_MAX_BYTES);
 }
 
 async function* unpacked(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -90,10 +75,26 @@ export type JournalVerdict =
 
 /** Reads a journal strictly: lines must be in order. A last line that was cut off by a kill is ignored. */
 export async function readJournal(file: string): Promise<JournalVerdict> {
-  const opened = await journalLines(file, JOURNAL_LINE_MAX_BYTES);
-  if (opened.lines === undefined) return { issues: [opened.issue] };
+  const opened = await openRegular(file);
+  if (opened.handle === undefined) return { issues: [opened.issue] };
+  try {
+    return await readPieces(piecesOf(opened.handle, MAX_RAW_BYTES));
+  } finally {
+    await opened.handle.close();
+  }
+}
+
+/** The same for a journal in memory, as a host sends it. */
+export function readJournalBytes(bytes: Uint8Array): Promise<JournalVerdict> {
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    yield bytes;
+  }
+  return readPieces(pieces());
+}
+
+async function readPieces(pieces: AsyncGenerator<Uint8Array>): Promise<JournalVerdict> {
   const lines: Uint8Array[] = [];
-  for await (const line of opened.lines) {
+  for await (const line of journalLines(pieces)) {
     if (line.bytes === undefined) return refused(lines.length, "is over the bound");
     if (line.bytes.length > 0) lines.push(line.bytes);
   }

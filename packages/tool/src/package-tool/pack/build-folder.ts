@@ -47,11 +47,14 @@ function secretsIn(bytes: Uint8Array): readonly string[] {
   return CONTENTS.filter(({ pattern }) => pattern.test(text)).map(({ what }) => what);
 }
 
+/** A verdict with the files that were read beside the manifest. */
+export type FolderVerdict = BuildVerdict & { readonly files?: ReadonlyMap<string, Uint8Array> };
+
 /**
  * Builds the archive of a package folder in memory. Files that the runtime does not allow are refused by name, never
  * left out silently; so is anything that looks like a secret.
  */
-export async function buildFolder(path: string): Promise<BuildVerdict> {
+export async function buildFolder(path: string): Promise<FolderVerdict> {
   const found = await kindOf(path);
   if (found.kind === undefined) return refuse([found.issue]);
   if (found.kind !== "folder") return refuse([issue("tool.kind_unknown", "", "Only a package folder can be built.")]);
@@ -67,7 +70,7 @@ export async function buildFolder(path: string): Promise<BuildVerdict> {
     );
   const built = buildPackage({ manifest: folder.manifest.bytes, files: folder.files });
   const issues = folder.place([...folder.issues, ...built.issues, ...secrets]);
-  return isOk(issues) ? { ...built, issues } : refuse(issues);
+  return isOk(issues) ? { ...built, issues, files: folder.files } : refuse(issues);
 }
 
 function withManifest(

@@ -1,0 +1,172 @@
+import { readFileSync, realpathSync } from "node:fs";
+import { SourceMap } from "node:module";
+import path from "node:path";
+import { inspectWasm } from "@bourse/archive/wasm";
+import type { DevelopedFault, Fault } from "@bourse/contract/host-api";
+import { safe } from "../cli/text.ts";
+
+/** A fault of a save, before it has a time. */
+export type DevFault = Omit<DevelopedFault, "at" | "code"> & { readonly code: string };
+
+/** A place in one of the author's files, relative to the folder. */
+interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column?: number;
+}
+
+/** Lines shown before and after the place. */
+const AROUND = 2;
+/** A line of a minified file is no help. */
+const MAX_WIDTH = 160;
+/** Longest text of a message; a report has a limit. */
+const MAX_MESSAGE = 2000;
+
+/** The lines around a place with a mark under the column, as compilers show them; undefined if there is no such line. */
+export function codeFrame(text: string, { line, column }: Omit<Place, "file">): string | undefined {
+  const lines = text.split(/\r?\n/);
+  if (line > lines.length) return undefined;
+  const first = Math.max(1, line - AROUND);
+  const last = Math.min(lines.length, line + AROUND);
+  const width = String(last).length;
+  return lines
+    .slice(first - 1, last)
+    .flatMap((content, index) => {
+      const number = first + index;
+      const shown = `${number === line ? ">" : " "} ${String(number).padStart(width)} | ${safe(content.slice(0, MAX_WIDTH).replaceAll("\t", "  "))}`;
+      if (number !== line || column === undefined || column > MAX_WIDTH) return [shown.trimEnd()];
+      const tabs = content.slice(0, column - 1).split("\t").length - 1;
+      return [shown.trimEnd(), `  ${" ".repeat(width)} | ${" ".repeat(column - 1 + tabs)}^`];
+    })
+    .join("\n");
+}
+
+/** How compilers name a place: file, line and column, with the message where it stands on the same line. */
+const PLACES: readonly RegExp[] = [
+  // AssemblyScript: the message stands in an earlier line.
+  /^\s*(?:in|└─ in) (?<file>[^\s(][^(\n]*)\((?<line>\d+),(?<column>\d+)\)/m,
+  // C, and wabt, esbuild and most others.
+  /^(?:\S+Error: )?(?<file>(?:[A-Za-z]:)?[^\s:][^:\n]*):(?<line>\d+):(?<column>\d+):\s*(?:fatal )?(?:error|ERROR)?:?\s*(?<message>[^\n]*)/m,
+  // rolldown draws a frame of its own.
+  /\[ (?<file>[^\s:]+):(?<line>\d+):(?<column>\d+) \]/,
+  // Node, of a script that does not parse.
+  /^(?:file:\/\/)?(?<file>\/[^:\n]+):(?<line>\d+)$/m,
+];
+
+/** The line of a compiler's output that says what is wrong. */
+const SAYS = /^\s*(?:ERROR|error|Error|SyntaxError)[^:\n]*: ?(?<message>[^\n]+)/m;
+
+/** The fault that a build has written. */
+export function faultOfOutput(output: string, folder: string): DevFault {
+  const text = output.replace(/\u001B\[[0-9;]*m/g, "");
+  const found = PLACES.map((each) => each.exec(text)?.groups).find((each) => each !== undefined);
+  const place = found && placeIn(folder, found);
+  const words = found?.message || SAYS.exec(text)?.groups?.message || text.trim();
+  return { stage: "build", code: "tool.build_failed", message: words.slice(0, MAX_MESSAGE), ...shown(folder, place) };
+}
+
+function placeIn(folder: string, { file = "", line, column }: Readonly<Record<string, string>>): Place | undefined {
+  const full = path.resolve(folder, file);
+  const relative = path.relative(folder, full);
+  if (relative.startsWith("..") || path.isAbsolute(relative)) return undefined;
+  return { file: relative, line: Number(line), ...(column === undefined ? {} : { column: Number(column) }) };
+}
+
+/** The place with its lines; without the place if the file is not in the folder. */
+export function shown(
+  folder: string,
+  place: Place | undefined,
+): Partial<Pick<DevFault, "file" | "line" | "column" | "frame">> {
+  if (!place || place.line < 1) return {};
+  const text = readInside(folder, place.file);
+  const frame = text === undefined ? undefined : codeFrame(text, place);
+  return { ...place, ...(frame === undefined ? {} : { frame }) };
+}
+
+/** A file of the folder; a link out of it is not followed. */
+function readInside(folder: string, file: string): string | undefined {
+  try {
+    const full = realpathSync(path.join(folder, file));
+    if (path.relative(realpathSync(folder), full).startsWith("..")) return undefined;
+    return readFileSync(full, "utf8");
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === undefined) throw cause;
+    return undefined;
+  }
+}
+
+/** What the author's folder says about the module that failed. */
+export interface FailedModule {
+  readonly folder: string;
+  readonly module: Uint8Array | undefined;
+  readonly apiVersion: 1 | 2;
+  /** Sources beside the package, relative to the folder. */
+  readonly sources: readonly string[];
+}
+
+/** A guest's fault with its place in the author's source, as far as the module says it. */
+export function faultOfGuest({ code, message, offsets }: Fault, failed: FailedModule): DevFault {
+  const place = abortPlace(message, failed) ?? mappedPlace(offsets ?? [], failed) ?? namedPlace(message, failed);
+  return { stage: "run", code, message: message.slice(0, MAX_MESSAGE), ...shown(failed.folder, place) };
+}
+
+/** AssemblyScript's own words before a trap. */
+function abortPlace(message: string, { folder }: FailedModule): Place | undefined {
+  const found = /abort: .* at (?<file>[^\s:]+):(?<line>\d+):(?<column>\d+)/.exec(message)?.groups;
+  return found && placeIn(folder, found);
+}
+
+/** Where compilers leave a source map; a package holds none. */
+const MAPS = ["build/main.wasm.map", "main.wasm.map", "package.wasm.map"];
+
+/** The first frame that the source map places in a file of the folder. */
+function mappedPlace(offsets: readonly number[], failed: FailedModule): Place | undefined {
+  const { folder, module, apiVersion } = failed;
+  const text = MAPS.map((each) => readInside(folder, each)).find((each) => each !== undefined);
+  if (text === undefined || module === undefined) return undefined;
+  const map = readMap(text);
+  // The host rewrites the sizes of memory and table before the code.
+  const shift = (inspectWasm(module, { apiVersion }).capped?.length ?? module.length) - module.length;
+  for (const offset of offsets) {
+    const entry = map?.findEntry(0, offset - shift);
+    if (!entry || !("originalSource" in entry)) continue;
+    const { originalSource, originalLine, originalColumn } = entry;
+    const groups = { file: originalSource, line: String(originalLine + 1), column: String(originalColumn + 1) };
+    const place = placeIn(folder, groups);
+    if (place && !place.file.includes("node_modules")) return place;
+  }
+  return undefined;
+}
+
+function readMap(text: string): SourceMap | undefined {
+  try {
+    return new SourceMap(JSON.parse(text));
+  } catch (cause) {
+    // A map that is being written, or another tool's.
+    if (cause instanceof SyntaxError || cause instanceof TypeError) return undefined;
+    throw cause;
+  }
+}
+
+/** How languages define a function of a name. */
+const DEFINITIONS: readonly ((name: string) => RegExp)[] = [
+  (name) => new RegExp(`\\bfunction\\s+${name}\\b`),
+  (name) => new RegExp(`\\(func\\s+\\$${name}\\b`),
+  (name) => new RegExp(`^[A-Za-z_][\\w\\s*]*\\b${name}\\s*\\([^;]*$`),
+];
+
+/** The definition of the first function that the message names and a source defines. */
+function namedPlace(message: string, { folder, sources }: FailedModule): Place | undefined {
+  const names = [...message.matchAll(/(?:in|<) (\S{1,80})#\d+/g)].map(([, name = ""]) => name);
+  for (const full of names) {
+    const name = full.split("/").at(-1)?.split("~").at(0) ?? "";
+    if (!/^[\w$.]+$/.test(name)) continue;
+    const last = name.split(/[.#]/).at(-1) ?? name;
+    for (const file of sources) {
+      const lines = readInside(folder, file)?.split("\n") ?? [];
+      const at = lines.findIndex((text) => DEFINITIONS.some((each) => each(last.replaceAll("$", "\\$")).test(text)));
+      if (at >= 0) return { file, line: at + 1 };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,272 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { HostCallRefusal } from "@bourse/client";
+import { isCapability } from "@bourse/contract";
+import type { DevelopedFault } from "@bourse/contract/host-api";
+import { SerialQueue } from "@bourse/platform";
+import { HostRefusal } from "@bourse/runtime/refusal";
+import { isInteractive } from "@bourse/runtime/trial";
+import { declaredViews } from "@bourse/runtime/views";
+import { hasFlag, type Invocation } from "../cli/command.ts";
+import { EXIT, type ExitCode } from "../cli/exit.ts";
+import { reportFailure } from "../cli/failure.ts";
+import type { Io } from "../cli/io.ts";
+import type { Placed } from "../cli/issues.ts";
+import { buildFolder as packFolder } from "../package-tool/pack/build-folder.ts";
+import { packageRoot } from "../package-tool/read/folder.ts";
+import { buildFolder, isBuilt } from "./build.ts";
+import { type DevFault, faultOfGuest, shown } from "./faults.ts";
+import { followFolder, isGone } from "./follow.ts";
+import { type DevHost, hostFor, openInBrowser } from "./host.ts";
+import { ownFolder } from "./owner.ts";
+import { tape } from "./time-travel.ts";
+import { type Voice, voiceOf } from "./voice.ts";
+import { type Saved, savesIn } from "./watch.ts";
+
+/** Builds, checks and shows a folder at each save, until Ctrl-C. */
+export async function develop(given: Invocation, io: Io): Promise<ExitCode> {
+  const folder = path.resolve(given.args[0] ?? "");
+  if (!existsSync(folder)) throw new HostRefusal("tool.folder_gone", `there is no ${folder}`);
+  const leave = ownFolder(folder, io);
+  try {
+    const host = await hostFor(given, io);
+    const say = voiceOf(given, io);
+    try {
+      await say({ event: "ready", folder, page: host.page, own: host.isOwn });
+      if (hasFlag(given, "open")) openInBrowser(host.page);
+      await watchFolder({ folder, host, say, io });
+      return EXIT.ok;
+    } finally {
+      await host.close();
+    }
+  } finally {
+    leave();
+  }
+}
+
+interface Watching {
+  readonly folder: string;
+  readonly host: DevHost;
+  readonly say: Voice;
+  readonly io: Io;
+}
+
+/** A package that has passed the check. */
+type Packed = NonNullable<Awaited<ReturnType<typeof packed>>["good"]>;
+
+async function watchFolder(watching: Watching): Promise<void> {
+  const { folder, host, say, io } = watching;
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const turns = new SerialQueue();
+  const rounds = new Rounds(watching);
+  const saves = savesIn(folder, io.clock);
+  const report = async (cause: unknown) => void (await reportFailure(cause, io));
+  saves.listen((saved) => {
+    rounds.interrupt(saved);
+    void turns.run(() => rounds.run()).catch(report);
+  });
+  const unfollow = followFolder({
+    folder,
+    clock: io.clock,
+    say,
+    find: host.find,
+    lost: () => turns.run(() => rounds.showAgain()),
+    failed: (fault) => turns.run(() => rounds.guestFailed(fault)),
+    report,
+  });
+  const forget = io.onInterrupt(async () => {
+    rounds.interrupt(undefined);
+    saves.close();
+    unfollow();
+    await turns.run(() => rounds.leave()).catch(report);
+    end();
+    return "";
+  });
+  try {
+    await turns.run(() => rounds.first()).catch(report);
+    await ended;
+  } finally {
+    forget();
+    unfollow();
+    saves.close();
+  }
+}
+
+/** The rounds of one folder, one at a time: build, check, show, compare. */
+class Rounds {
+  readonly #of: Watching;
+  readonly #tape = tape();
+  #abort = new AbortController();
+  /** What has changed since the last complete round; undefined: anything. */
+  #changed: Set<string> | undefined = new Set();
+  #good: Packed | undefined;
+  #shownDigest: string | undefined;
+  #needsShow = false;
+  #begun = 0;
+
+  constructor(of: Watching) {
+    this.#of = of;
+  }
+
+  /** Ends a build that runs: a newer save has come. */
+  interrupt(saved: Saved): void {
+    this.#begun = this.#of.io.clock.elapsed();
+    if (saved === undefined) this.#changed = undefined;
+    else for (const file of saved) this.#changed?.add(file);
+    this.#abort.abort();
+    this.#abort = new AbortController();
+  }
+
+  async first(): Promise<void> {
+    this.#begun = this.#of.io.clock.elapsed();
+    if (!(await isBuilt(this.#of.folder))) this.#changed = undefined;
+    await this.run();
+  }
+
+  async run(): Promise<void> {
+    const { signal } = this.#abort;
+    const { folder } = this.#of;
+    const fault = this.#isOfPackageAlone() ? undefined : await buildFolder(folder, { signal });
+    if (signal.aborted) return;
+    this.#changed = new Set();
+    if (fault) return this.#failed([fault]);
+    const { good, faults } = await packed(folder);
+    if (signal.aborted) return;
+    if (!good) return this.#failed(faults);
+    this.#good = good;
+    if (good.digest === this.#shownDigest && !this.#needsShow) return this.#of.say({ event: "unchanged" });
+    await this.showAgain();
+  }
+
+  /** Shows the last good package, also to a host that has come back. */
+  async showAgain(): Promise<void> {
+    const good = this.#good;
+    if (!good) return;
+    const { host, folder, say, io } = this.#of;
+    try {
+      const client = host.find();
+      const { id, version } = await client.call("PUT /api/developer/package", {
+        query: { folder },
+        body: good.archive,
+      });
+      this.#shownDigest = good.digest;
+      this.#needsShow = false;
+      await say({ event: "shown", id, version, digest: good.digest, ms: io.clock.elapsed() - this.#begun });
+      await this.#compare(good);
+    } catch (cause) {
+      this.#needsShow = true;
+      if (!(cause instanceof HostCallRefusal)) throw cause;
+      // The follower says that the host has gone, and shows it again later.
+      if (isGone(cause) || cause.code === "developer.off") return;
+      await this.#failed([{ stage: "check", code: cause.code, message: cause.message }]);
+    }
+  }
+
+  /** A fault while it ran, in the author's source. */
+  async guestFailed(fault: Parameters<typeof faultOfGuest>[0]): Promise<void> {
+    const { folder } = this.#of;
+    const { module, manifest } = this.#good ?? {};
+    const apiVersion = manifest?.apiVersion === 2 ? 2 : 1;
+    const sources = await sourcesOf(folder);
+    await this.#failed([faultOfGuest(fault, { folder, module, apiVersion, sources })]);
+  }
+
+  /** Nothing of the folder stays in the host. */
+  async leave(): Promise<void> {
+    const { host, folder } = this.#of;
+    try {
+      await host.find().call("DELETE /api/developer/folders", { query: { folder } });
+    } catch (cause) {
+      // A host that has gone, or has left developer mode, has forgotten it.
+      if (!(cause instanceof HostCallRefusal)) throw cause;
+    }
+  }
+
+  /** The package folder is not built: a save in it alone needs no build. */
+  #isOfPackageAlone(): boolean {
+    if (this.#changed === undefined) return false;
+    return [...this.#changed].every((each) => each.split(path.sep)[0] === "package");
+  }
+
+  async #failed(faults: readonly DevFault[]): Promise<void> {
+    const { host, folder, say, io } = this.#of;
+    this.#needsShow = true;
+    const timed = faults.map((each): DevelopedFault => ({ ...each, at: io.clock.now().toISOString() }));
+    for (const each of timed) await say({ event: "fault", ...each });
+    const [fault] = timed;
+    if (!fault) return;
+    await this.#tell(() => host.find().call("PUT /api/developer/report", { body: { folder, fault } }));
+  }
+
+  /** Plays the last events to changed code. */
+  async #compare({ manifest, module }: Packed): Promise<void> {
+    const { host, folder, say, io } = this.#of;
+    if (module === undefined || manifest.runtime !== "wasm" || !isInteractive(manifest)) return;
+    const client = host.find();
+    const { extensions } = await client.call("GET /api/extensions");
+    const approved = extensions.find(({ id }) => id === manifest.id)?.approved.filter(isCapability) ?? [];
+    const declared = declaredViews(manifest).map(({ id }) => id);
+    await this.#tell(async () => {
+      await this.#tape.rewind(client, manifest.id);
+      const found = await this.#tape.play({ module, name: manifest.name, approved, declaredViews: declared });
+      if (!found) return;
+      const difference = { ...found, at: io.clock.now().toISOString() };
+      await say({ event: "difference", ...difference });
+      await client.call("PUT /api/developer/report", { body: { folder, difference } });
+    });
+  }
+
+  /** What only a page shows is not worth a second fault: the host has gone, or has left developer mode. */
+  async #tell(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (cause) {
+      if (!(cause instanceof HostCallRefusal)) throw cause;
+    }
+  }
+}
+
+/** The archive of the folder, or its faults with their places. */
+async function packed(folder: string) {
+  if (!existsSync(folder)) {
+    const message = `there is no ${folder}`;
+    return { faults: [{ stage: "check", code: "tool.folder_gone", message } as const] };
+  }
+  const verdict = await packFolder(folder);
+  const { archive, digest, manifest } = verdict;
+  if (verdict.ok && archive && digest !== undefined && manifest) {
+    return { good: { archive, digest, manifest, module: verdict.files?.get("main.wasm") }, faults: [] };
+  }
+  return { faults: verdict.issues.filter(({ severity }) => severity === "error").map((each) => ofIssue(each, folder)) };
+}
+
+function ofIssue({ rule: code, pointer, message, hint, file, line, column }: Placed, folder: string): DevFault {
+  const place =
+    file === undefined || line === undefined
+      ? {}
+      : shown(folder, {
+          file: path.relative(folder, path.resolve(file)),
+          line,
+          ...(column === undefined ? {} : { column }),
+        });
+  const where = pointer === "" ? "" : `${pointer}: `;
+  return { stage: "check", code, message: `${where}${message}${hint === "" ? "" : `\n${hint}`}`, ...place };
+}
+
+/** More than any guest has. */
+const MAX_SOURCES = 500;
+const SOURCE = /\.(?:ts|mts|js|wat|c|h|cc|cpp|rs|zig)$/;
+
+async function sourcesOf(folder: string): Promise<readonly string[]> {
+  const root = path.relative(folder, await packageRoot(folder));
+  try {
+    const found = await readdir(folder, { recursive: true });
+    return found
+      .filter((each) => SOURCE.test(each) && !each.includes("node_modules") && (root === "" || !each.startsWith(root)))
+      .slice(0, MAX_SOURCES);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === undefined) throw cause;
+    return [];
+  }
+}

@@ -149,4 +149,24 @@ export const HOST_PACES: readonly Pace[] = [
     file: `${TOOL}/plugins/followed-output.ts`,
     reason: "pause between two looks at an author's output; in a stall the lines come later, and none is lost",
   },
+  {
+    constant: "SETTLE_MS",
+    file: `${TOOL}/dev/watch.ts`,
+    reason: "gathers the steps in which an editor writes a file",
+  },
+  {
+    constant: "LOOK_EVERY_MS",
+    file: `${TOOL}/dev/watch.ts`,
+    reason: "how often a folder that was replaced is looked for",
+  },
+  {
+    constant: "ASK_EVERY_MS",
+    file: `${TOOL}/dev/follow.ts`,
+    reason: "how often the host is asked for log and commands",
+  },
+  {
+    constant: "LOOK_EVERY_MS",
+    file: `${TOOL}/dev/follow.ts`,
+    reason: "how often a host that has gone is looked for",
+  },
 ];

@@ -82,7 +82,7 @@ describe("developer mode on the page", () => {
     expect(host.service.developer.isOn()).toBe(false);
     await dialog().getByRole("button", { name: "Switch on…" }).click();
     await dialog().getByRole("button", { name: "Switch developer mode on" }).click();
-    await dialog().getByText("switched on on a page", { exact: false }).waitFor();
+    await dialog().getByText("switched on from the page", { exact: false }).waitFor();
     expect(host.audit()).toMatchObject([{ action: "developer_on", detail: { by: "page" } }]);
     await dialog().getByText("No folder runs").waitFor();
     await page.keyboard.press("Escape");
@@ -100,7 +100,7 @@ describe("developer mode on the page", () => {
     await question.waitFor({ state: "detached" });
     expect(host.service.extensions().extensions[0]?.approved).toEqual(["tradingRead"]);
     await page.keyboard.press("Escape");
-    await runFromPalette(page, "Extensions");
+    await runFromPalette(page, "Installed extensions");
     const card = page.locator(`[data-extension="${ID}"]`);
     await card.getByText("From a folder").waitFor();
     await expect.poll(() => card.getByRole("button", { name: /Update/ }).count()).toBe(0);
@@ -112,11 +112,11 @@ describe("developer mode on the page", () => {
     await mark().click();
     await dialog().getByText("Its build failed at assembly/index.ts:3").waitFor();
     await dialog()
-      .getByRole("region", { name: "The lines of the fault" })
+      .getByRole("group", { name: "The lines of the fault" })
       .getByText("return 0 0;", { exact: false })
       .waitFor();
     await dialog().getByText("2 of the last 40 events have another answer").click();
-    await dialog().getByRole("region", { name: "The first difference" }).waitFor();
+    await dialog().getByRole("group", { name: "The first difference" }).waitFor();
     await shot("developer-fault");
     expect(await violationsOf(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });

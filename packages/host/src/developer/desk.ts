@@ -6,6 +6,7 @@ import type {
   DevelopedReport,
   DeveloperState,
   Extension,
+  Figures,
 } from "@bourse/contract/host-api";
 import type { SerialQueue } from "@bourse/platform";
 import { askedCapabilities } from "../contributions/supported.ts";
@@ -290,6 +291,9 @@ function describe({ extensions }: DeveloperParts, folder: string, known: Known):
   };
 }
 
+/** A start counts as a callback too: a guest that only starts has shown nothing. */
+const hasWorked = ({ callbacks, faults }: Figures): boolean => callbacks - faults > 1;
+
 interface Watched {
   readonly parts: DeveloperParts;
   readonly folders: ReadonlyMap<string, Known>;
@@ -304,7 +308,7 @@ function watchFaults({ parts, folders, order }: Watched) {
   const isGood = ({ id, generation }: InstalledExtension): boolean => {
     const { activation, fault, figures } = parts.activations.status(id);
     if (parts.extensions.find(id)?.generation !== generation || fault) return false;
-    return figures === undefined ? activation.state === "healthy" : figures.callbacks > figures.faults;
+    return figures === undefined ? activation.state === "healthy" : hasWorked(figures);
   };
   const look = async (id: string) => {
     const known = [...folders.values()].find((each) => each.id === id);
@@ -313,7 +317,7 @@ function watchFaults({ parts, folders, order }: Watched) {
     known.guestFault = fault;
     parts.events.emit({ type: "extensions" });
     const good = known.lastGood;
-    if (!good || (figures !== undefined && figures.callbacks > figures.faults)) return;
+    if (!good || (figures !== undefined && hasWorked(figures))) return;
     const failed = parts.extensions.find(id);
     if (!failed || failed.digest === good.digest) return;
     const { approved, enabled } = failed;

@@ -97,6 +97,7 @@ async function watchFolder(watching: Watching): Promise<void> {
 class Rounds {
   readonly #of: Watching;
   readonly #tape = tape();
+  readonly #comparing = new SerialQueue();
   #abort = new AbortController();
   /** What has changed since the last complete round; undefined: anything. */
   #changed: Set<string> | undefined = new Set();
@@ -153,7 +154,8 @@ class Rounds {
       this.#shownDigest = good.digest;
       this.#needsShow = false;
       await say({ event: "shown", id, version, digest: good.digest, ms: io.clock.elapsed() - this.#begun });
-      await this.#compare(good);
+      // The next save does not wait for the events of this one.
+      this.#comparing.run(() => this.#compare(good)).catch((cause: unknown) => reportFailure(cause, io));
     } catch (cause) {
       this.#needsShow = true;
       if (!(cause instanceof HostCallRefusal)) throw cause;
@@ -175,6 +177,8 @@ class Rounds {
   /** Nothing of the folder stays in the host. */
   async leave(): Promise<void> {
     const { host, folder } = this.#of;
+    this.#good = undefined;
+    await this.#comparing.run(async () => undefined);
     try {
       await host.find().call("DELETE /api/developer/folders", { query: { folder } });
     } catch (cause) {
@@ -199,18 +203,19 @@ class Rounds {
     await this.#tell(() => host.find().call("PUT /api/developer/report", { body: { folder, fault } }));
   }
 
-  /** Plays the last events to changed code. */
-  async #compare({ manifest, module }: Packed): Promise<void> {
+  /** Plays the last events to changed code, unless it has been changed again meanwhile. */
+  async #compare(good: Packed): Promise<void> {
     const { host, folder, say, io } = this.#of;
-    if (module === undefined || manifest.runtime !== "wasm" || !isInteractive(manifest)) return;
-    const client = host.find();
-    const { extensions } = await client.call("GET /api/extensions");
-    const approved = extensions.find(({ id }) => id === manifest.id)?.approved.filter(isCapability) ?? [];
+    const { manifest, module } = good;
+    if (this.#good !== good || module === undefined || manifest.runtime !== "wasm" || !isInteractive(manifest)) return;
     const declared = declaredViews(manifest).map(({ id }) => id);
     await this.#tell(async () => {
+      const client = host.find();
+      const { extensions } = await client.call("GET /api/extensions");
+      const approved = extensions.find(({ id }) => id === manifest.id)?.approved.filter(isCapability) ?? [];
       await this.#tape.rewind(client, manifest.id);
       const found = await this.#tape.play({ module, name: manifest.name, approved, declaredViews: declared });
-      if (!found) return;
+      if (!found || this.#good !== good) return;
       const difference = { ...found, at: io.clock.now().toISOString() };
       await say({ event: "difference", ...difference });
       await client.call("PUT /api/developer/report", { body: { folder, difference } });

@@ -32,6 +32,8 @@ export function savesIn(folder: string, clock: Clock): Saves {
   const settle = () => {
     cancelSettle();
     cancelSettle = clock.after(SETTLE_MS, () => {
+      // A folder that was moved away and back keeps its watcher's inode, and says nothing of its return.
+      if (inodeOf(folder) !== watched) open();
       const saved = changed;
       changed = new Set();
       told(saved);

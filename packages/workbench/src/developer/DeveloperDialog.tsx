@@ -34,7 +34,7 @@ function Mode({ state }: { readonly state: DeveloperState }) {
           {on ? (
             <>
               <b className="text-warning">On</b> since {localMoment(since ?? "")}
-              {by === "start" ? ": this host was started for it." : ", switched on on a page."}
+              {by === "start" ? ": this host was started for it." : ", switched on from the page."}
             </>
           ) : (
             <b>Off</b>

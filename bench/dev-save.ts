@@ -29,14 +29,22 @@ export async function run(): Promise<BenchResult[]> {
     );
     const guestViews = { [`${GUEST}.panel`]: [{ id: EVENT_VIEW, name: "View", interactive: true }] };
     const guestManifest = interactiveManifest({ contributes: { views: guestViews } as never });
-    const resource = await measured(host, path.join(folder, "resource"), (project, n) => {
-      const sdui = { type: "label", text: `save ${n}.` };
-      const views = { [NOTES]: [{ id: `${NOTES}.static`, name: "Static", sdui }] };
-      writeFileSync(path.join(project, "manifest.json"), resourceManifest({ contributes: { views } as never }));
+    const resource = await measured(host, {
+      project: path.join(folder, "resource"),
+      comparison: "none",
+      save(project, n) {
+        const sdui = { type: "label", text: `save ${n}.` };
+        const views = { [NOTES]: [{ id: `${NOTES}.static`, name: "Static", sdui }] };
+        writeFileSync(path.join(project, "manifest.json"), resourceManifest({ contributes: { views } as never }));
+      },
     });
-    const guest = await measured(host, path.join(folder, "guest"), (project, n) => {
-      writeFileSync(path.join(project, "main.wasm"), modules[n] ?? new Uint8Array());
-      if (n === 0) writeFileSync(path.join(project, "manifest.json"), guestManifest);
+    const guest = await measured(host, {
+      project: path.join(folder, "guest"),
+      comparison: "awaited",
+      save(project, n) {
+        writeFileSync(path.join(project, "main.wasm"), modules[n] ?? new Uint8Array());
+        if (n === 0) writeFileSync(path.join(project, "manifest.json"), guestManifest);
+      },
     });
     return [line("a resource", resource), line("a guest that is built", guest)];
   } finally {
@@ -45,9 +53,17 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-async function measured(host: TestHost, project: string, save: (project: string, n: number) => void) {
+interface Measured {
+  readonly project: string;
+  /** A guest's answers are compared after each save, a resource has none. */
+  readonly comparison: "awaited" | "none";
+  save(project: string, n: number): void;
+}
+
+async function measured(host: TestHost, { project, comparison, save }: Measured) {
   mkdirSync(project);
   save(project, 0);
+  let compared: (() => void) | undefined;
   let interrupt: (() => string | Promise<string>) | undefined;
   const ended = program(["dev", project, "--json", "--data", host.dataDir], {
     stdin: new Blob([]).stream(),
@@ -56,8 +72,10 @@ async function measured(host: TestHost, project: string, save: (project: string,
     color: false,
     interactive: false,
     env: { BOURSE_HOME: path.join(path.dirname(project), "home") },
-    out: async (text) => undefined,
-    err: async (text) => undefined,
+    out: async (text) => {
+      if (String(text).includes('"difference"')) compared?.();
+    },
+    err: async () => undefined,
     onInterrupt(say) {
       interrupt = say;
       return () => undefined;
@@ -66,10 +84,14 @@ async function measured(host: TestHost, project: string, save: (project: string,
   await shows(host, 0);
   const times: number[] = [];
   for (let n = 1; n <= SAVES; n += 1) {
+    const { promise: isCompared, resolve } = Promise.withResolvers<void>();
+    compared = resolve;
     const begun = performance.now();
     save(project, n);
     await shows(host, n);
     times.push(performance.now() - begun);
+    // An author looks at a save before the next: the comparison of its answers is over by then.
+    if (comparison === "awaited") await isCompared;
   }
   await interrupt?.();
   await ended;

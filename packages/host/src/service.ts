@@ -181,12 +181,10 @@ export function hostService(parts: ServiceParts): HostService {
     async install(request) {
       const pending = parts.plans.get(request.plan_id);
       const { id } = pending.plan;
+      refuseUnsigned(parts, id);
       await followKeys();
       await noteRefusal(parts, id, () => watchReach(parts, () => plans.lookAgain(pending)));
-      return act(id, () => {
-        refuseUnsigned(parts, id);
-        return install(parts, request);
-      });
+      return act(id, () => install(parts, request));
     },
     setApprovals: (id, approved) => act(id, () => setApprovals(parts, id, approved)),
     setEnabled: (id, state) => act(id, () => setEnabled(parts, id, state)),

@@ -27,7 +27,7 @@ export const DevelopedFaultSchema = closed({
 });
 export type DevelopedFault = Static<typeof DevelopedFaultSchema>;
 
-/** What changed code answers otherwise than the code before it, over the same events. */
+/** The answers of changed code that differ from those of the code before it, over the same events. */
 export const DevelopedDifferenceSchema = closed({
   at: TimeText,
   /** Events that were played to both. */

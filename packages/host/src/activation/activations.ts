@@ -50,10 +50,7 @@ export type ActivationsContext = Omit<ActivationContext, "changed" | "opened" | 
 export function activations(context: ActivationsContext): Activations {
   const running = new Map<string, Activation>();
   const rejected = new Map<string, Fault>();
-  /** Views that pages have open, by extension: a page does not open them again when the generation changes. */
-  const opened = new Map<string, readonly string[]>();
-  /** Market events that the next generation gets again, by extension. */
-  const last = new Map<string, GuestEventDraft>();
+  const kept = new Map<string, Kept>();
   const hosted = new Set<string>();
   const begun = context.clock.now().toISOString();
   const ended = new Map<string, ActivationReport>();
@@ -61,8 +58,7 @@ export function activations(context: ActivationsContext): Activations {
   const begin = (id: string, start: (own: ActivationContext) => Activation) => {
     ended.delete(id);
     rejected.delete(id);
-    const own = { opened: opened.get(id) ?? [], again: last.get(id), changed: () => context.changed(id) };
-    last.delete(id);
+    const own = { opened: [], again: undefined, ...kept.get(id), changed: () => context.changed(id) };
     running.set(id, start({ ...context, ...own }));
     context.changed(id);
   };
@@ -73,9 +69,7 @@ export function activations(context: ActivationsContext): Activations {
     rejected.delete(id);
     const activation = running.get(id);
     running.delete(id);
-    if (activation?.session) opened.set(id, activation.session.views.open);
-    const lastEvent = activation?.session?.lastMarketEvent;
-    if (activation && "keepsLastEvent" in activation.runnable && lastEvent) last.set(id, lastEvent);
+    if (activation?.session) kept.set(id, keptOf(activation.session, activation.runnable));
     // `end` marks the generation as over before its first await, so a callback that finishes now delivers nothing.
     const end = activation?.end(reason);
     if (activation) {
@@ -106,7 +100,7 @@ export function activations(context: ActivationsContext): Activations {
     isHosted: (id) => hosted.has(id),
     inWorkspace: () => [...running].flatMap(([id, { scope }]) => (scope === "workspace" ? [id] : [])),
     forget(id) {
-      last.delete(id);
+      kept.delete(id);
       for (const each of context.runners) each.forget?.(id);
     },
     shown: () => [...running.values()].flatMap(show),
@@ -133,6 +127,17 @@ export function activations(context: ActivationsContext): Activations {
       await context.runtime.close();
     },
   };
+}
+
+/** The part of a generation that the next one of the extension gets. */
+interface Kept {
+  /** Views that pages have open: a page does not open them again when the generation changes. */
+  readonly opened: readonly string[];
+  readonly again: GuestEventDraft | undefined;
+}
+
+function keptOf({ views, lastMarketEvent }: Session, runnable: Activation["runnable"]): Kept {
+  return { opened: views.open, again: "keepsLastEvent" in runnable ? lastMarketEvent : undefined };
 }
 
 function show({ runnable: { id, manifest }, views, states }: Activation): ShownExtension[] {

@@ -43,6 +43,8 @@ export interface SessionInput {
 export class Session {
   readonly views: ViewBoard;
   readonly lifecycle: Lifecycle;
+  /** The latest market event that the guest has processed. */
+  lastMarketEvent: GuestEventDraft | undefined;
   readonly #input: SessionInput;
   readonly #queue: EventQueue;
   readonly #commands: SessionCommands;
@@ -56,7 +58,6 @@ export class Session {
   /** Counts instances of the guest: the result of an earlier instance's callback is ignored. */
   #life = 0;
   #stopped: Promise<unknown> = Promise.resolve();
-  #lastMarketEvent: GuestEventDraft | undefined;
 
   constructor(input: SessionInput) {
     this.#input = input;
@@ -76,11 +77,6 @@ export class Session {
   /** The latest fault; cleared when a callback succeeds. */
   get fault(): Fault | undefined {
     return this.#fault && faultOf(this.#fault);
-  }
-
-  /** The latest market event that the guest has processed. */
-  get lastMarketEvent(): GuestEventDraft | undefined {
-    return this.#lastMarketEvent;
   }
 
   /** Starts the guest: initially, and again when the trader retries. */
@@ -223,7 +219,7 @@ export class Session {
     if (!outcome.ok) return this.#failed(outcome.fault, event);
     if (outcome.envelope && !this.#accept(outcome.envelope)) return this.#stuck();
     if (this.#fault) this.#recovered();
-    if (event.type === "market") this.#lastMarketEvent = event.draft;
+    if (event.type === "market") this.lastMarketEvent = event.draft;
     event.draft.taken?.();
   }
 

@@ -2,7 +2,15 @@ import { type Endorsement, endorsementBodies, endorsementsOf } from "@bourse/arc
 import type { EndorsementBody } from "@bourse/contract";
 import { bytes, type Row, text } from "./columns.ts";
 import type { Database } from "./database.ts";
-import type { UnsignedPackage } from "./unsigned.ts";
+
+/** An unsigned package of a folder. It is held in memory alone, so that nothing of it outlives developer mode. */
+export interface UnsignedPackage {
+  /** Absolute path. */
+  readonly folder: string;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** Servers that the trader accepted for it. */
+  readonly origins: readonly string[];
+}
 
 /** An installed extension as stored. */
 export interface InstalledExtension {

@@ -1,17 +1,8 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import type { ExtensionStore, InstalledExtension } from "./extensions.ts";
+import type { ExtensionStore, InstalledExtension, UnsignedPackage } from "./extensions.ts";
 import type { PackageFile } from "./packages/package-file.ts";
 import type { FileRow } from "./packages/rows.ts";
-
-/** An unsigned package of a folder. It is held in memory alone, so that nothing of it outlives developer mode. */
-export interface UnsignedPackage {
-  /** Absolute path. */
-  readonly folder: string;
-  readonly files: ReadonlyMap<string, Uint8Array>;
-  /** Servers that the trader accepted for it. */
-  readonly origins: readonly string[];
-}
 
 /**
  * Stands for the key of every unsigned package. No publisher can register it, for it is of low order: so no signed

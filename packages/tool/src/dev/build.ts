@@ -14,7 +14,7 @@ interface AuthorsFolder {
   has(file: string): boolean;
 }
 
-/** What a build gave: nothing, or why it failed. */
+/** The fault of a build; undefined: it has made the module. */
 type Built = DevFault | undefined;
 
 /** A way in which a module is made from an author's sources. */
@@ -25,8 +25,8 @@ interface FolderKind {
 }
 
 /**
- * The kinds of folders, the first that fits. Whatever a kind makes lies in the package folder when it has ended. A kind
- * that needs no program of the author's is a row before the others.
+ * The kinds of folders; the first that fits is taken. Every kind leaves its module in the package folder. A kind that
+ * needs no program of the author's is a row before the others.
  */
 const KINDS: readonly FolderKind[] = [
   {
@@ -118,7 +118,7 @@ function runScript({ folder }: AuthorsFolder, { command, signal }: Script): Prom
   child.stderr.on("data", take);
   const end = () => {
     endGroup(child.pid);
-    // What has left the group may hold the pipes for ever.
+    // A process that has left the group may hold the pipes forever.
     child.stdout.destroy();
     child.stderr.destroy();
   };

@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync } from "node:fs";
 import { SourceMap } from "node:module";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { inspectWasm } from "@bourse/archive/wasm";
 import type { DevelopedFault, Fault } from "@bourse/contract/host-api";
 import { safe } from "../cli/text.ts";
@@ -58,7 +59,7 @@ const SAYS = /^\s*(?:ERROR|error|Error|SyntaxError)[^:\n]*: ?(?<message>[^\n]+)/
 
 /** The fault that a build has written. */
 export function faultOfOutput(output: string, folder: string): DevFault {
-  const text = output.replace(/\u001B\[[0-9;]*m/g, "");
+  const text = stripVTControlCharacters(output);
   const found = PLACES.map((each) => each.exec(text)?.groups).find((each) => each !== undefined);
   const place = found && placeIn(folder, found);
   const words = found?.message || SAYS.exec(text)?.groups?.message || text.trim();
@@ -95,7 +96,7 @@ function readInside(folder: string, file: string): string | undefined {
   }
 }
 
-/** What the author's folder says about the module that failed. */
+/** The module that failed, and the author's folder. */
 export interface FailedModule {
   readonly folder: string;
   readonly module: Uint8Array | undefined;

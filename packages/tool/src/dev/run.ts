@@ -99,7 +99,7 @@ class Rounds {
   readonly #tape = tape();
   readonly #comparing = new SerialQueue();
   #abort = new AbortController();
-  /** What has changed since the last complete round; undefined: anything. */
+  /** Files that have changed since the last complete round; undefined: any. */
   #changed: Set<string> | undefined = new Set();
   #good: Packed | undefined;
   #shownDigest: string | undefined;
@@ -222,7 +222,7 @@ class Rounds {
     });
   }
 
-  /** What only a page shows is not worth a second fault: the host has gone, or has left developer mode. */
+  /** Tells the page; a host that has gone, or has left developer mode, is no second fault. */
   async #tell(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();

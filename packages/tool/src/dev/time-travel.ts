@@ -39,7 +39,7 @@ export function tape(): Tape {
       const { journals } = await host.call("GET /api/extensions/:id/journals", { params: { id } });
       // The newest is still being written: it is read when its generation has ended.
       const ended = journals.slice(0, -1).map(({ name }) => name);
-      // What other code than the one before recorded is nothing to compare with.
+      // Older journals were recorded by other code than the one before: their answers are nothing to compare with.
       const known = read ?? new Set(ended.slice(0, -1));
       for (const name of ended.filter((each) => !known.has(each)))
         events.push(...(await journalOf(host, { id, name })));

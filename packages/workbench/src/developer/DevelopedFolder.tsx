@@ -93,7 +93,7 @@ export function FolderCard({ known, name }: { readonly known: Folder; readonly n
   );
 }
 
-/** What a package of a folder asks for: given only here, as with any other. */
+/** Asks the trader for all that a package of a folder wants. */
 function Consent({ id, name, known }: { readonly id: string; readonly name: string; readonly known: Folder }) {
   const consent = useConsent();
   const { asked, asked_origins: origins, approved, origins: accepted } = known;

@@ -6,6 +6,7 @@ import { CHECK } from "./guest/check/command.ts";
 import { COMPILE } from "./guest/compile/command.ts";
 import { PROFILE } from "./guest/profile/command.ts";
 import { DEV } from "./dev/command.ts";
+import { COMPILE } from "./guest/compile/command.ts";
 import { COMMANDS } from "./guest/registry/command.ts";
 import { REPLAY } from "./guest/replay/command.ts";
 import { RUN } from "./guest/run/command.ts";

@@ -254,9 +254,8 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     shared: [],
     rows: {
       reference: ["cli", "commands"],
-      commands: ["cli", "completion", "guest", "host", "market", "marketplace", "package-tool", "plugins"],
       completion: ["cli"],
-      commands: ["cli", "dev", "guest", "host", "market", "marketplace", "package-tool", "plugins"],
+      commands: ["cli", "completion", "dev", "guest", "host", "market", "marketplace", "package-tool", "plugins"],
       dev: ["cli", "guest", "host", "package-tool"],
       plugins: ["cli", "host", "marketplace"],
       host: ["cli", "market", "marketplace"],

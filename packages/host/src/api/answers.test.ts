@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildPackage } from "@bourse/archive";
 import { decodeWindow } from "@bourse/bars";
 import { canonicalize, type JsonObject } from "@bourse/contract";
 import { HOST_ROUTES, type TSchema } from "@bourse/contract/host-api";
@@ -13,6 +12,7 @@ import { ALERT } from "../../test/fixtures/api/alert.fixture.ts";
 import { appCalls } from "../../test/fixtures/api/app-calls.fixture.ts";
 import { DRAWING, FEED, INDICATOR, LAYOUT, LAYOUT_ID } from "../../test/fixtures/api/bodies.fixture.ts";
 import { chartQuestion, drawingPath } from "../../test/fixtures/api/chart-question.fixture.ts";
+import { DEVELOPER_CALLS, sentAs } from "../../test/fixtures/api/developer-calls.fixture.ts";
 import { fits, fitsPublished } from "../../test/fixtures/api/fits.fixture.ts";
 import { revokedBody } from "../../test/fixtures/api/revoked-body.fixture.ts";
 import { tradingCalls } from "../../test/fixtures/api/trading-calls.fixture.ts";
@@ -60,33 +60,14 @@ afterAll(async () => {
 });
 
 async function call(method: string, path: string, body?: unknown): Promise<unknown> {
-  const kind = typeof body === "string" ? "text/csv" : "application/json";
-  const type = body instanceof Uint8Array ? "application/octet-stream" : kind;
-  const json = body === undefined ? {} : { "content-type": type };
-  const answer = await fetch(`${origin}${path}`, {
-    method,
-    // As a browser marks a request of the host's own page.
-    headers: { authorization: `Bearer ${host.token}`, "sec-fetch-site": "same-origin", ...json },
-    ...(body === undefined ? {} : { body: sentAs(body) }),
-  });
+  const sent = body === undefined ? undefined : sentAs(body);
+  const content = sent ? { "content-type": sent.type } : {};
+  // As a browser marks a request of the host's own page.
+  const headers = { authorization: `Bearer ${host.token}`, "sec-fetch-site": "same-origin", ...content };
+  const answer = await fetch(`${origin}${path}`, { method, headers, ...(sent ? { body: sent.payload } : {}) });
   expect(answer.status).toBe(200);
   if (answer.headers.get("content-type") !== "application/octet-stream") return answer.json();
   return decodeWindow(await answer.arrayBuffer()).header;
-}
-
-function sentAs(body: unknown): string | Uint8Array<ArrayBuffer> {
-  if (body instanceof Uint8Array) return new Uint8Array(body);
-  return typeof body === "string" ? body : JSON.stringify(body);
-}
-
-const FROM_FOLDER = "svc.sample_folder";
-
-function folderArchive(): Uint8Array {
-  const views = {
-    [FROM_FOLDER]: [{ id: `${FROM_FOLDER}.static`, name: "Static", sdui: { type: "label", text: "Hello" } }],
-  };
-  const manifest = resourceManifest({ id: FROM_FOLDER, contributes: { views } as never });
-  return buildPackage({ manifest, files: new Map() }).archive ?? new Uint8Array();
 }
 
 const DAILY_FILE = "date,open,high,low,close\n2025-01-01,1,2,1,2\n2025-01-02,1,2,1,2";
@@ -116,11 +97,7 @@ const CALLS: readonly Call[] = [
   ["POST", "/api/extensions/:id/enable", `/api/extensions/${GUEST}/enable`],
   ["POST", "/api/extensions/:id/retry", `/api/extensions/${GUEST}/retry`],
   ["GET", "/api/extensions", "/api/extensions"],
-  ["POST", "/api/developer/on", "/api/developer/on"],
-  ["PUT", "/api/developer/package", "/api/developer/package?folder=%2Fhome%2Fauthor", folderArchive],
-  ["PUT", "/api/developer/consent", "/api/developer/consent", () => ({ id: FROM_FOLDER, approved: [], origins: [] })],
-  ["GET", "/api/developer", "/api/developer"],
-  ["POST", "/api/developer/off", "/api/developer/off"],
+  ...DEVELOPER_CALLS,
   ["GET", "/api/extensions/:id/log", `/api/extensions/${GUEST}/log`],
   ["GET", "/api/extensions/:id/terms", `/api/extensions/${GUEST}/terms`],
   ["GET", "/api/extensions/:id/commands", `/api/extensions/${GUEST}/commands`],

@@ -43,7 +43,6 @@ export interface SessionInput {
 export class Session {
   readonly views: ViewBoard;
   readonly lifecycle: Lifecycle;
-  /** The latest market event that the guest has processed. */
   lastMarketEvent: GuestEventDraft | undefined;
   readonly #input: SessionInput;
   readonly #queue: EventQueue;
@@ -116,12 +115,12 @@ export class Session {
     return true;
   }
 
-  /** Returns false when the view currently shows no node with this key. */
+  /** False when the view shows no node with this key. */
   tapped(viewId: string, nodeKey: string): boolean {
     return this.views.shows(viewId, nodeKey) && this.post(viewEvent(viewId, "tapped", nodeKey));
   }
 
-  /** Implements the trader's "Retry"; a running guest continues unchanged. */
+  /** The trader's "Retry"; a running guest continues unchanged. */
   retry(): void {
     if (!this.lifecycle.is("failed", "suspended")) return;
     this.#cancelWait?.();

@@ -254,8 +254,8 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     shared: [],
     rows: {
       reference: ["cli", "commands"],
-      completion: ["cli"],
       commands: ["cli", "completion", "dev", "guest", "host", "market", "marketplace", "package-tool", "plugins"],
+      completion: ["cli"],
       dev: ["cli", "guest", "host", "package-tool"],
       plugins: ["cli", "host", "marketplace"],
       host: ["cli", "market", "marketplace"],

@@ -1,12 +1,11 @@
 import { readProductBuild } from "@bourse/platform/product-build";
 import type { ProgramSpec } from "./cli/program.ts";
 import { completionOf } from "./completion/command.ts";
+import { DEV } from "./dev/command.ts";
 import { BACKTEST } from "./guest/backtest/command.ts";
 import { CHECK } from "./guest/check/command.ts";
 import { COMPILE } from "./guest/compile/command.ts";
 import { PROFILE } from "./guest/profile/command.ts";
-import { DEV } from "./dev/command.ts";
-import { COMPILE } from "./guest/compile/command.ts";
 import { COMMANDS } from "./guest/registry/command.ts";
 import { REPLAY } from "./guest/replay/command.ts";
 import { RUN } from "./guest/run/command.ts";

@@ -18,7 +18,7 @@ it.each(Object.entries(REFERENCE_PAGES))(
 );
 
 /** Lower it when it is more than there are; it is never raised. Members are counted at each place. */
-const MOST_WITHOUT_SENTENCE = 1732;
+const MOST_WITHOUT_SENTENCE = 1729;
 
 function withoutSentence(part: unknown): number {
   if (typeof part !== "object" || part === null) return 0;

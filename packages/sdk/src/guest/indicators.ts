@@ -14,7 +14,7 @@ import type { Bars } from "./bars.ts";
  *
  * @param given Parameters by their names, as `bourse indicator --list` shows them; absent ones are the usual ones.
  * @throws {RangeError} for parameters that the indicator does not take
- * @example const { value } = indicator("rsi", completed, { period: 14 });
+ * @example const { value } = indicator(kind, completed, { period: 14 });
  */
 export function indicator(
   kind: IndicatorSetting["kind"],

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import type { DevelopedFault, Extension } from "@bourse/contract/host-api";
@@ -92,10 +92,14 @@ function resource(text = "Hello"): string {
   return project;
 }
 
+function viewManifest() {
+  const views = { [`${INTERACTIVE}.panel`]: [{ id: EVENT_VIEW, name: "View", interactive: true }] };
+  return Buffer.from(interactiveManifest({ contributes: { views } as never }));
+}
+
 async function interactive(wat: string): Promise<string> {
   const project = made();
-  const views = { [`${INTERACTIVE}.panel`]: [{ id: EVENT_VIEW, name: "View", interactive: true }] };
-  put(project, "package/manifest.json", interactiveManifest({ contributes: { views } as never }));
+  put(project, "package/manifest.json", viewManifest());
   put(project, "package/main.wasm", await assemble(wat));
   return project;
 }
@@ -247,6 +251,49 @@ describe("a fault of a save", () => {
     put(project, "package/manifest.json", resourceText("And watched"));
     await command.next("shown");
     expect(textOf()).toContain("And watched");
+  });
+});
+
+describe("a guest in TypeScript", () => {
+  const source = (text: string) =>
+    `import { defineExtension, label } from "@bourse/sdk/guest";\n\ndefineExtension({ views: { "${EVENT_VIEW}": () => ${text} } });\n`;
+  const thrown = `{\n  const none: string[] = [];\n  return label(none[0].trim());\n}`;
+
+  it("is compiled at each save; its faults are shown in the author's lines, and what ran goes on", async () => {
+    const project = made();
+    put(project, "package/manifest.json", viewManifest());
+    put(project, "package.json", JSON.stringify({ scripts: { build: "bourse compile" } }));
+    put(project, "src/index.ts", source(`label("one")`));
+    const command = dev(project);
+    await command.next("shown");
+    await expect.poll(textOf).toContain("one");
+    put(project, "src/index.ts", source(`label(`));
+    const unread = await command.fault();
+    expect(unread).toMatchObject({
+      stage: "build",
+      code: "guest.source_invalid",
+      file: path.join("src", "index.ts"),
+      line: 3,
+    });
+    expect(unread.frame).toContain("> 3 | defineExtension(");
+    put(project, "src/index.ts", source(thrown));
+    const thrownAt = await command.fault();
+    expect(thrownAt).toMatchObject({ stage: "run", file: path.join("src", "index.ts"), line: 5 });
+    expect(thrownAt.frame).toContain("> 5 |   return label(none[0].trim());");
+    expect(thrownAt.message).not.toContain("guest:");
+    await expect.poll(textOf).toContain("one");
+    put(project, "src/index.ts", source(`label("two")`));
+    await command.next("shown");
+    await expect.poll(textOf).toContain("two");
+    // The map is written beside the package at each build, and begins none.
+    const map = () => readFileSync(path.join(project, "main.wasm.map"), "utf8");
+    put(project, "main.wasm.map", "mine");
+    put(project, "package/notes.md", "More");
+    await expect.poll(() => command.said.map(({ code }) => code)).toContain("archive.unexpected_file");
+    expect(map()).toBe("mine");
+    rmSync(path.join(project, "package/notes.md"));
+    put(project, "package/manifest.json", viewManifest().toString().replace('"View"', '"Window"'));
+    await expect.poll(map).toContain('"x_guest"');
   });
 });
 

@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { deadline } from "@bourse/platform";
+import { deadline, type Random } from "@bourse/platform";
+import type { Placed } from "../cli/issues.ts";
+import { compileFolder, ENTRIES, GUEST_MAP } from "../guest/compile/compile-folder.ts";
 import { PACKAGE_FOLDER } from "../package-tool/package-folder.ts";
 import { staleWarning } from "../package-tool/read/stale.ts";
-import { type DevFault, faultOfOutput } from "./faults.ts";
+import { type DevFault, faultOfIssue, faultOfOutput } from "./faults.ts";
 
 /** An author's folder, as the kinds look at it. */
 interface AuthorsFolder {
@@ -14,32 +16,41 @@ interface AuthorsFolder {
   has(file: string): boolean;
 }
 
-/** The fault of a build; undefined: it has made the module. */
-type Built = DevFault | undefined;
+/** The faults of a build; empty: it has made the module. */
+type Built = readonly DevFault[];
 
 /** A way in which a module is made from an author's sources. */
 interface FolderKind {
   readonly name: string;
+  /** Its module is made from the manifest too. */
+  readonly readsManifest?: true;
   fits(of: AuthorsFolder): boolean;
-  build(of: AuthorsFolder, signal: AbortSignal): Promise<Built>;
+  build(of: AuthorsFolder, options: BuildOptions): Promise<Built>;
 }
 
-/**
- * The kinds of folders; the first that fits is taken. Every kind leaves its module in the package folder. A kind that
- * needs no program of the author's is a row before the others.
- */
+const MANIFEST = path.join(PACKAGE_FOLDER, "manifest.json");
+/** A script that only compiles needs no process of its own. */
+const COMPILES = /^bourse compile(?: \.)?$/;
+
+/** The kinds of folders; the first that fits is taken. Every kind leaves its module in the package folder. */
 const KINDS: readonly FolderKind[] = [
+  {
+    name: "typescript",
+    readsManifest: true,
+    fits: (of) => isCompiled(of) && ENTRIES.some(of.has) && of.has(MANIFEST),
+    build: compileSources,
+  },
   {
     name: "npm",
     fits: ({ script }) => script !== undefined,
-    build: (of, signal) => runScript(of, { command: of.script ?? "", signal }),
+    build: (of, { signal }) => runScript(of, { command: of.script ?? "", signal }),
   },
   {
     name: "make",
     fits: ({ has }) => has("Makefile") && has(PACKAGE_FOLDER),
-    build: (of, signal) => runScript(of, { command: "make", signal }),
+    build: (of, { signal }) => runScript(of, { command: "make", signal }),
   },
-  { name: "plain", fits: () => true, build: async () => undefined },
+  { name: "plain", fits: () => true, build: async () => [] },
 ];
 
 /** Longest time of a build: a C++ project with a cold compiler stays below, and a watcher in its place never ends. */
@@ -49,28 +60,46 @@ export const BUILD_MS = 60_000;
 export interface BuildOptions {
   /** Aborted by the next save. */
   readonly signal: AbortSignal;
+  readonly random: Random;
   /** Absent: {@link BUILD_MS}. */
   readonly limitMs?: number;
 }
 
-/** Makes the module of a folder with the author's own build. Returns its fault; undefined: the package folder is ready. */
-export async function buildFolder(folder: string, { signal, limitMs = BUILD_MS }: BuildOptions): Promise<Built> {
+/** Makes the module of a folder with the author's own build. Returns its faults; none: the package folder is ready. */
+export async function buildFolder(folder: string, options: BuildOptions): Promise<Built> {
+  const { signal, random, limitMs = BUILD_MS } = options;
   const of = lookAt(folder);
-  const kind = KINDS.find((each) => each.fits(of));
   const limit = deadline(limitMs);
-  const built = await kind?.build(of, AbortSignal.any([signal, limit]));
-  if (!limit.aborted || signal.aborted) return built;
+  const built = await kindOf(of)?.build(of, { signal: AbortSignal.any([signal, limit]), random });
+  if (!limit.aborted || signal.aborted) return built ?? [];
   const message = `the build has not ended within ${limitMs / 1000} seconds`;
-  return { stage: "build", code: "tool.build_endless", message };
+  return [{ stage: "build", code: "tool.build_endless", message }];
 }
 
 /** Whether the module in the package folder is the one of the sources as they are. */
 export async function isBuilt(folder: string): Promise<boolean> {
   const of = lookAt(folder);
-  if (KINDS.find((each) => each.fits(of))?.name === "plain") return true;
+  const kind = kindOf(of);
+  if (kind?.name === "plain") return true;
+  // Compiling takes less than asking, and the manifest may have changed too.
+  if (kind?.readsManifest) return false;
   const hasModule = of.has(path.join(PACKAGE_FOLDER, "main.wasm"));
   return hasModule && (await staleWarning(folder)) === undefined;
 }
+
+/** Whether a save needs a build. The package folder is what a build makes: a save in it alone needs none. */
+export function needsBuild(folder: string, changed: ReadonlySet<string>): boolean {
+  const readsManifest = changed.has(MANIFEST) && kindOf(lookAt(folder))?.readsManifest === true;
+  return readsManifest || [...changed].some((each) => each.split(path.sep)[0] !== PACKAGE_FOLDER);
+}
+
+/** A module without a map beside the package is of another compiler, and is not written over. */
+function isCompiled({ script, has }: AuthorsFolder): boolean {
+  if (script !== undefined) return COMPILES.test(script.trim());
+  return !has("Makefile") && (has(GUEST_MAP) || !has(path.join(PACKAGE_FOLDER, "main.wasm")));
+}
+
+const kindOf = (of: AuthorsFolder): FolderKind | undefined => KINDS.find((each) => each.fits(of));
 
 function lookAt(folder: string): AuthorsFolder {
   return { folder, script: scriptOf(folder), has: (file) => existsSync(path.join(folder, file)) };
@@ -90,6 +119,16 @@ function scriptOf(folder: string): string | undefined {
   }
 }
 
+/** The package check that follows shows what is wrong with a manifest, so its issues are none of the build's. */
+const OF_BUILD: ReadonlySet<string> = new Set(["tool.compiler_missing", "tool.output_failed"]);
+
+async function compileSources({ folder }: AuthorsFolder, { random }: BuildOptions): Promise<Built> {
+  const compiled = await compileFolder(folder, { random });
+  return compiled.issues
+    .filter((each: Placed) => each.file !== undefined || OF_BUILD.has(each.rule))
+    .map((each) => faultOfIssue(each, { stage: "build", folder }));
+}
+
 interface Script {
   readonly command: string;
   readonly signal: AbortSignal;
@@ -101,7 +140,7 @@ const MAX_OUTPUT = 64 * 1024;
 /** Runs a script as npm does, without waiting for npm itself. Aborting ends all its processes. */
 function runScript({ folder }: AuthorsFolder, { command, signal }: Script): Promise<Built> {
   const { promise, resolve, reject } = Promise.withResolvers<Built>();
-  if (signal.aborted) return Promise.resolve(undefined);
+  if (signal.aborted) return Promise.resolve([]);
   const child = spawn(command, {
     shell: true,
     cwd: folder,
@@ -127,7 +166,7 @@ function runScript({ folder }: AuthorsFolder, { command, signal }: Script): Prom
   child.once("close", (code) => {
     signal.removeEventListener("abort", end);
     const failed = code !== 0 && !signal.aborted;
-    resolve(failed ? faultOfOutput(output || `"${command}" ended with ${code}`, folder) : undefined);
+    resolve(failed ? [faultOfOutput(output || `"${command}" ended with ${code}`, folder)] : []);
   });
   return promise;
 }

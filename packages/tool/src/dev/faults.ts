@@ -4,6 +4,8 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { inspectWasm } from "@bourse/archive/wasm";
 import type { DevelopedFault, Fault } from "@bourse/contract/host-api";
+import type { SourcePlaces } from "@bourse/sdk/source-places";
+import type { Placed } from "../cli/issues.ts";
 import { safe } from "../cli/text.ts";
 
 /** A fault of a save, before it has a time. */
@@ -73,8 +75,30 @@ function placeIn(folder: string, { file = "", line, column }: Readonly<Record<st
   return { file: relative, line: Number(line), ...(column === undefined ? {} : { column: Number(column) }) };
 }
 
+/** The step that found an issue, and the folder that it is about. */
+export interface IssueOf {
+  readonly stage: DevFault["stage"];
+  readonly folder: string;
+}
+
+/** An issue as a fault; its file is absolute or relative to the folder. */
+export function faultOfIssue(issue: Placed, { stage, folder }: IssueOf): DevFault {
+  const { rule: code, pointer, message, hint, file, line, column } = issue;
+  const place =
+    file === undefined || line === undefined
+      ? undefined
+      : { file: path.relative(folder, path.resolve(folder, file)), line };
+  const where = pointer === "" ? "" : `${pointer}: `;
+  return {
+    stage,
+    code,
+    message: `${where}${message}${hint === "" ? "" : `\n${hint}`}`,
+    ...shown(folder, place && (column === undefined ? place : { ...place, column })),
+  };
+}
+
 /** The place with its lines; without the place if the file is not in the folder. */
-export function shown(
+function shown(
   folder: string,
   place: Place | undefined,
 ): Partial<Pick<DevFault, "file" | "line" | "column" | "frame">> {
@@ -103,10 +127,16 @@ export interface FailedModule {
   readonly apiVersion: 1 | 2;
   /** Sources beside the package, relative to the folder. */
   readonly sources: readonly string[];
+  /** The author's files and lines of a guest in TypeScript, whose message names places of its program. */
+  readonly places: SourcePlaces | undefined;
 }
 
 /** A guest's fault with its place in the author's source, as far as the module says it. */
 export function faultOfGuest({ code, message, offsets }: Fault, failed: FailedModule): DevFault {
+  if (failed.places) {
+    const words = failed.places.inWords(message).slice(0, MAX_MESSAGE);
+    return { stage: "run", code, message: words, ...shown(failed.folder, failed.places.firstIn(message)) };
+  }
   const place = abortPlace(message, failed) ?? mappedPlace(offsets ?? [], failed) ?? namedPlace(message, failed);
   return { stage: "run", code, message: message.slice(0, MAX_MESSAGE), ...shown(failed.folder, place) };
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
@@ -8,15 +9,17 @@ import { SerialQueue } from "@bourse/platform";
 import { HostRefusal } from "@bourse/runtime/refusal";
 import { isInteractive } from "@bourse/runtime/trial";
 import { declaredViews } from "@bourse/runtime/views";
+import { SourcePlaces } from "@bourse/sdk/source-places";
 import { hasFlag, type Invocation } from "../cli/command.ts";
 import { EXIT, type ExitCode } from "../cli/exit.ts";
 import { reportFailure } from "../cli/failure.ts";
 import type { Io } from "../cli/io.ts";
 import type { Placed } from "../cli/issues.ts";
+import { mapBeside } from "../guest/compile/compile-folder.ts";
 import { buildFolder as packFolder } from "../package-tool/pack/build-folder.ts";
 import { packageRoot } from "../package-tool/read/folder.ts";
-import { buildFolder, isBuilt } from "./build.ts";
-import { type DevFault, faultOfGuest, shown } from "./faults.ts";
+import { buildFolder, isBuilt, needsBuild } from "./build.ts";
+import { type DevFault, faultOfGuest, faultOfIssue } from "./faults.ts";
 import { followFolder, isGone } from "./follow.ts";
 import { type DevHost, hostFor, openInBrowser } from "./host.ts";
 import { ownFolder } from "./owner.ts";
@@ -128,10 +131,12 @@ class Rounds {
   async run(): Promise<void> {
     const { signal } = this.#abort;
     const { folder } = this.#of;
-    const fault = this.#isOfPackageAlone() ? undefined : await buildFolder(folder, { signal });
+    const changed = this.#changed;
+    const isOld = changed === undefined || needsBuild(folder, changed);
+    const unbuilt = isOld ? await buildFolder(folder, { signal, random: this.#of.io.random }) : [];
     if (signal.aborted) return;
     this.#changed = new Set();
-    if (fault) return this.#failed([fault]);
+    if (unbuilt.length > 0) return this.#failed(unbuilt);
     const { good, faults } = await packed(folder);
     if (signal.aborted) return;
     if (!good) return this.#failed(faults);
@@ -171,7 +176,9 @@ class Rounds {
     const { module, manifest } = this.#good ?? {};
     const apiVersion = manifest?.apiVersion === 2 ? 2 : 1;
     const sources = await sourcesOf(folder);
-    await this.#failed([faultOfGuest(fault, { folder, module, apiVersion, sources })]);
+    const map = module && (await mapBeside(folder, createHash("sha256").update(module).digest("hex")));
+    const places = map && new SourcePlaces(map);
+    await this.#failed([faultOfGuest(fault, { folder, module, apiVersion, sources, places })]);
   }
 
   /** Nothing of the folder stays in the host. */
@@ -185,12 +192,6 @@ class Rounds {
       // A host that has gone, or has left developer mode, has forgotten it.
       if (!(cause instanceof HostCallRefusal)) throw cause;
     }
-  }
-
-  /** The package folder is not built: a save in it alone needs no build. */
-  #isOfPackageAlone(): boolean {
-    if (this.#changed === undefined) return false;
-    return [...this.#changed].every((each) => each.split(path.sep)[0] === "package");
   }
 
   async #failed(faults: readonly DevFault[]): Promise<void> {
@@ -243,20 +244,15 @@ async function packed(folder: string) {
   if (verdict.ok && archive && digest !== undefined && manifest) {
     return { good: { archive, digest, manifest, module: verdict.files?.get("main.wasm") }, faults: [] };
   }
-  return { faults: verdict.issues.filter(({ severity }) => severity === "error").map((each) => ofIssue(each, folder)) };
+  return { faults: verdict.issues.filter(({ severity }) => severity === "error").map((each) => ofCheck(each, folder)) };
 }
 
-function ofIssue({ rule: code, pointer, message, hint, file, line, column }: Placed, folder: string): DevFault {
-  const place =
-    file === undefined || line === undefined
-      ? {}
-      : shown(folder, {
-          file: path.relative(folder, path.resolve(file)),
-          line,
-          ...(column === undefined ? {} : { column }),
-        });
-  const where = pointer === "" ? "" : `${pointer}: `;
-  return { stage: "check", code, message: `${where}${message}${hint === "" ? "" : `\n${hint}`}`, ...place };
+/** The package check names files from where the command runs. */
+function ofCheck({ file, ...issue }: Placed, folder: string): DevFault {
+  return faultOfIssue(
+    { ...issue, ...(file === undefined ? {} : { file: path.resolve(file) }) },
+    { stage: "check", folder },
+  );
 }
 
 /** More than any guest has. */

@@ -9,6 +9,8 @@ const LOOK_EVERY_MS = 1000;
 
 /** Folders whose changes are no saves; watching packages would take thousands of descriptors. */
 const ASIDE = ["node_modules", ".git"];
+/** Files that builds write beside the package: each would begin the next build. */
+const WRITTEN = /\.wasm\.map(?:\.[0-9a-f]+\.tmp)?$/;
 const ASIDE_GLOBS = ASIDE.flatMap((each) => [each, `**/${each}`, `**/${each}/**`]);
 
 /** The files that a save changed, relative to the folder; undefined: unknown, so any. */
@@ -41,7 +43,7 @@ export function savesIn(folder: string, clock: Clock): Saves {
   };
   const heard = (file: string | null) => {
     if (file === null) changed = undefined;
-    else if (file.split(path.sep).some((each) => ASIDE.includes(each))) return;
+    else if (WRITTEN.test(file) || file.split(path.sep).some((each) => ASIDE.includes(each))) return;
     else changed?.add(file);
     settle();
   };

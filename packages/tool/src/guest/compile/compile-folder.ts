@@ -13,7 +13,7 @@ const GUEST = "main.wasm";
 export const GUEST_MAP = `${GUEST}.map`;
 
 /** First modules that are looked for, in this order. */
-const ENTRIES = ["src/index.ts", "src/index.tsx"];
+export const ENTRIES = ["src/index.ts", "src/index.tsx"];
 
 const manifestOf = (folder: string): string => path.join(folder, PACKAGE_FOLDER, "manifest.json");
 

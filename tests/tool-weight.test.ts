@@ -16,6 +16,7 @@ describe("an installation of @bourse/tool", () => {
       "@bourse/orders",
       "@bourse/platform",
       "@bourse/runtime",
+      "@bourse/sdk",
       "@bourse/tool",
     ]);
   });

@@ -82,3 +82,42 @@ describe("bourse compile", () => {
     });
   });
 });
+
+/** Shows the mean of five closes at each of the last bars: of those before it, or with two that came later. */
+const meansWith = (
+  later: number,
+): string => `import { barMark, type Bars, column, commands, defineExtension, label } from "@bourse/sdk/guest";
+let bars: Bars | undefined;
+const TIMEFRAME = "1D" as const;
+function means() {
+  const { close, time } = bars ?? { close: [], time: [] };
+  return Array.from({ length: close.length }, (_, at) => at).slice(-20).map((at) => {
+    const part = close.slice(Math.max(0, at - 4 + ${later}), at + 1 + ${later});
+    const mean = part.reduce((sum, each) => sum + each, 0) / part.length;
+    return label(mean.toFixed(2), { key: barMark({ timeframe: TIMEFRAME, time: time[at] ?? 0, name: "mean" }) });
+  });
+}
+defineExtension({
+  views: { "${EVENT_VIEW}": () => column({}, means()) },
+  async onStart() {
+    bars = (await commands.market.read({ symbol: "SPX", timeframe: TIMEFRAME })).completed;
+    await commands.market.subscribe({ subscription_id: "s", symbol: "SPX", timeframe: TIMEFRAME });
+  },
+  onMarket: ({ completed }) => { bars = completed; },
+});
+`;
+
+describe("bourse check of a guest in TypeScript", () => {
+  it.each([
+    ["of later closes is found", 2, expect.arrayContaining(["lookahead.changed"])],
+    ["of completed closes is not accused", 0, []],
+  ])("a mean %s", async (_what, later, rules) => {
+    const dir = project(`means-${later}`, meansWith(later));
+    put(folder, `means-${later}/package/manifest.json`, JSON.stringify(eventManifest(["tradingRead"])));
+    expect((await call(["compile", dir])).code).toBe(0);
+    const { issues } = (await call(["check", dir, "--json"])).json() as {
+      readonly issues: readonly { readonly rule: string; readonly severity: string }[];
+    };
+    expect(issues.flatMap(({ rule, severity }) => (severity === "error" ? [rule] : []))).toEqual(rules);
+  });
+});

@@ -4,6 +4,7 @@
  */
 import "./engine.ts";
 
+export { barMark, type MarkedBar } from "./bar-mark.ts";
 export { type Bar, Bars } from "./bars.ts";
 export { can } from "./capability.ts";
 export { CommandFailed, type CommandParams, type CommandResult, type Commands, commands } from "./commands.ts";

@@ -91,8 +91,8 @@ let bars: Bars | undefined;
 const TIMEFRAME = "1D" as const;
 function means() {
   const { close, time } = bars ?? { close: [], time: [] };
-  return Array.from({ length: close.length }, (_, at) => at).slice(-20).map((at) => {
-    const part = close.slice(Math.max(0, at - 4 + ${later}), at + 1 + ${later});
+  return Array.from({ length: close.length }, (_, at) => at).slice(4).slice(-20).map((at) => {
+    const part = close.slice(at - 4 + ${later}, at + 1 + ${later});
     const mean = part.reduce((sum, each) => sum + each, 0) / part.length;
     return label(mean.toFixed(2), { key: barMark({ timeframe: TIMEFRAME, time: time[at] ?? 0, name: "mean" }) });
   });

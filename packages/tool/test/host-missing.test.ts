@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { wasmManifest } from "@bourse/testing/archives";
+import { resourceManifest, wasmManifest } from "@bourse/testing/archives";
 import { assemble, HONEST_GUEST } from "@bourse/testing/guests";
 import { expect, it } from "vitest";
 import { PROGRAM } from "../src/commands.ts";
@@ -54,7 +54,8 @@ it("is missed by no other command: only those import it", async () => {
     .filter((file) => !file.endsWith(".test.ts"))
     .filter((file) => /(?:from|import|resolve)\s*\(?\s*"@bourse\/host[/"]/.test(sourceOf(file)))
     .filter((file) => !/^src\/(?:plugins|host\/service|host\/restore)\//.test(file));
-  expect(importing).toEqual(["src/cli/host-package.ts"]);
+  // `bourse dev` needs it for a host of its own, and not where one runs.
+  expect(importing.toSorted()).toEqual(["src/cli/host-package.ts", "src/dev/host.ts"]);
   // Only the definitions of the plugins' commands lead to what runs plugins.
   const leading = globSync("src/**/*.ts", { cwd: path.resolve(import.meta.dirname, "..") })
     .filter((file) => !file.startsWith("src/plugins/") && !file.endsWith(".test.ts"))
@@ -63,6 +64,13 @@ it("is missed by no other command: only those import it", async () => {
 });
 
 const sourceOf = (file: string): string => readFileSync(path.resolve(import.meta.dirname, "..", file), "utf8");
+
+it("is needed by bourse dev for a host of its own", async () => {
+  put(folder, "shown/manifest.json", resourceManifest({}));
+  const { code, err } = await bourse(["dev", path.join(folder, "shown"), "--own"], { env });
+  expect(code).toBe(2);
+  expect(err).toContain("[tool.host_missing]");
+});
 
 it("is not needed to try a guest", async () => {
   put(folder, "guest/manifest.json", wasmManifest({}));

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { access, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { PACKAGE_FOLDER } from "../package-folder.ts";
@@ -27,8 +27,8 @@ export interface Template {
   readonly makes: "package" | "plugin" | "extension";
   /** Shown after the project is made: other things that the author needs and `bourse` cannot give. */
   readonly note?: string;
-  /** Its projects get files of the SDK, because no registry has them. They are built, and lie in no template. */
-  readonly sdk?: true;
+  /** Its projects get files of the SDK, because no registry has them: these at least. They are built, and lie in no template. */
+  readonly sdk?: readonly string[];
   /** It has no module yet: its program holds the extension's id, or its compiler is not in its packages. */
   readonly needsBuild?: true;
   /** Name of the schema with which an editor completes the manifest. */
@@ -56,7 +56,7 @@ export const TEMPLATES = {
     lang: "assemblyscript",
     hint: "a guest in AssemblyScript",
     makes: "package",
-    sdk: true,
+    sdk: ["assembly/bourse/abi.ts", "assembly/bourse/log.ts"],
     schema: "manifest-wasm-1",
   },
   "wasm-wat": {
@@ -71,7 +71,7 @@ export const TEMPLATES = {
     lang: "c",
     hint: "a guest in C",
     makes: "package",
-    sdk: true,
+    sdk: ["src/svc.h"],
     needsBuild: true,
     schema: "manifest-wasm-1",
   },
@@ -88,7 +88,7 @@ export const TEMPLATES = {
     lang: "assemblyscript",
     hint: "an interactive guest in AssemblyScript",
     makes: "package",
-    sdk: true,
+    sdk: ["assembly/bourse/interactive.ts"],
     needsBuild: true,
     schema: "manifest-wasm-2",
   },
@@ -97,7 +97,7 @@ export const TEMPLATES = {
     lang: "c",
     hint: "an interactive guest in C",
     makes: "package",
-    sdk: true,
+    sdk: ["src/svc.h"],
     needsBuild: true,
     schema: "manifest-wasm-2",
   },
@@ -107,7 +107,7 @@ export const TEMPLATES = {
     hint: "a web application of the official publisher, in TypeScript",
     makes: "package",
     note: TO_PUBLISH_AN_APP,
-    sdk: true,
+    sdk: ["src/bourse.js", "src/bourse.d.ts"],
     schema: "manifest-web-app-3",
   },
   "plugin-ts": {
@@ -115,14 +115,14 @@ export const TEMPLATES = {
     lang: "typescript",
     hint: "a plugin of your own computer, in TypeScript",
     makes: "plugin",
-    sdk: true,
+    sdk: ["bourse.js", "bourse.d.ts"],
   },
   "plugin-python": {
     kind: "plugin",
     lang: "python",
     hint: "a plugin of your own computer, in Python",
     makes: "plugin",
-    sdk: true,
+    sdk: ["bourse.py", "bourse_views.py"],
   },
   "in-app": {
     kind: "in-app",
@@ -179,14 +179,16 @@ export type ProjectFiles = ReadonlyMap<string, Uint8Array>;
  * @throws the system's error, ENOENT where the SDK is not built
  */
 export async function fillTemplate(template: TemplateName, values: TemplateValues): Promise<ProjectFiles> {
-  const { sdk, makes, schema }: Template = TEMPLATES[template];
+  const { sdk = [], makes, schema }: Template = TEMPLATES[template];
   const common = makes === "package" ? await filesBelow(path.join(FOLDER, "common")) : [];
   const files = new Map<string, Uint8Array>();
   for (const [name, bytes] of [...common, ...(await filesBelow(path.join(FOLDER, template)))]) {
     const target = targetOf(name);
     files.set(target, target.endsWith(".wasm") ? bytes : fill(bytes, values, target));
   }
-  for (const [name, bytes] of sdk ? await filesBelow(path.join(SDK, template)) : []) files.set(name, bytes);
+  // The named ones first: a copy that lacks one of them makes no project.
+  for (const name of sdk) await access(path.join(SDK, template, name));
+  for (const [name, bytes] of sdk.length > 0 ? await filesBelow(path.join(SDK, template)) : []) files.set(name, bytes);
   if (schema !== undefined) await addSchema(files, schema);
   return files;
 }

@@ -60,18 +60,12 @@ interface Waiting {
   readonly reject: (failed: CommandFailed) => void;
 }
 
-/** A command as the envelope has it. */
-export interface Submitted {
-  readonly id: string;
-  readonly method: CommandMethod;
-  readonly params: object;
-}
-
 /** Commands that an envelope may hold; those beyond it wait for the next event. */
 const MOST_AT_ONCE = 32;
 
 const waiting = new Map<string, Waiting>();
-const queue: Submitted[] = [];
+/** Commands as the envelope has them, as JSON. */
+const queue: string[] = [];
 let run = "";
 let count = 0;
 
@@ -87,13 +81,14 @@ export function beginRun(now: string): void {
 export function submit(method: CommandMethod, params: object): Promise<never> {
   count += 1;
   const id = `${run}#${count}`;
-  if (JSON.stringify(params).includes("null")) refuseNumbers(params, `${method} params`);
-  queue.push({ id, method, params });
+  const json = JSON.stringify({ id, method, params });
+  if (json.includes("null")) refuseNumbers(params, `${method} params`);
+  queue.push(json);
   return new Promise((resolve, reject) => waiting.set(id, { method, resolve, reject }));
 }
 
-/** The commands of this envelope. */
-export function takeCommands(): readonly Submitted[] {
+/** The commands of this envelope, as JSON. */
+export function takeCommands(): readonly string[] {
   return queue.splice(0, MOST_AT_ONCE);
 }
 

@@ -159,7 +159,7 @@ function finish(extension: Extension, sent: Map<string, DrawnView>): void {
   }
   const commands = takeCommands();
   if (views.length > 0 || commands.length > 0) {
-    $o(`{"api_version":2,"views":{${views.join(",")}},"commands":${JSON.stringify(commands)}}`);
+    $o(`{"api_version":2,"views":{${views.join(",")}},"commands":[${commands.join(",")}]}`);
   }
   setRunning(undefined);
 }

@@ -3,6 +3,7 @@ import {
   box,
   type Child,
   column,
+  isList,
   type LabelOptions,
   type LineOptions,
   label,
@@ -62,5 +63,3 @@ function wordsOf(child: Child): string {
   if (isList(child)) return child.map((each) => wordsOf(each)).join("");
   throw new TypeError("A Label has text in it, no other nodes.");
 }
-
-const isList = (child: Shown | readonly Child[]): child is readonly Child[] => Array.isArray(child);

@@ -75,7 +75,8 @@ function collect(child: Child, nodes: Shown[]): void {
   else nodes.push(child);
 }
 
-const isList = (child: Shown | readonly Child[]): child is readonly Child[] => Array.isArray(child);
+/** Whether a child is a list of children. */
+export const isList = (child: Shown | readonly Child[]): child is readonly Child[] => Array.isArray(child);
 
 /** Taps of nodes that the module made once, before any view was drawn. */
 const lasting = new Map<string, Tap>();

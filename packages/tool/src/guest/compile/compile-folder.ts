@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { type Issue, isJsonObject, issue, parseStrictJson } from "@bourse/contract";
+import { type Issue, isJsonObject, issue, type JsonValue, parseStrictJson } from "@bourse/contract";
 import type { Random } from "@bourse/platform";
 import type { GuestMap } from "@bourse/sdk/build";
 import { writeAtomic } from "../../package-tool/pack/write-atomic.ts";
@@ -86,16 +86,14 @@ async function readGuestManifest(folder: string): Promise<GuestManifest | { read
 }
 
 /** The views for which a guest of API version 1 draws. */
-function viewsIn(contributes: unknown): readonly object[] {
-  const views = isObject(contributes) && isObject(contributes.views) ? Object.values(contributes.views).flat() : [];
-  return views.filter(isObject).flatMap(({ id, quoteSymbol, candleTimeframe, guestOutput }) => {
+function viewsIn(contributes: JsonValue | undefined): readonly object[] {
+  const views =
+    isJsonObject(contributes) && isJsonObject(contributes.views) ? Object.values(contributes.views).flat() : [];
+  return views.filter(isJsonObject).flatMap(({ id, quoteSymbol, candleTimeframe, guestOutput }) => {
     if (guestOutput !== true) return [];
     return [{ id, quoteSymbol, ...(candleTimeframe === undefined ? {} : { candleTimeframe }) }];
   });
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The map of a guest, if it stands in the project or beside the package, and belongs to this module. */
 export async function mapBeside(given: string, sha256: string): Promise<GuestMap | undefined> {

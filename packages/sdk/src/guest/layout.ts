@@ -25,9 +25,10 @@ export type LineOptions = Omit<LineNode, "type" | "children"> & Tappable;
  *
  * @example label("SPX 5,000", { fontWeight: "bold", color: "positive" })
  */
-export function label(text: string | number, options: LabelOptions = {}): Shown {
+export function label(text: string | number, options?: LabelOptions): Shown {
   const words = String(text);
-  return tapped({ type: "label", text: words.length > LABEL_MAX ? words.slice(0, LABEL_MAX) : words, ...options });
+  const shown = words.length > LABEL_MAX ? words.slice(0, LABEL_MAX) : words;
+  return options === undefined ? { type: "label", text: shown } : tapped({ type: "label", text: shown, ...options });
 }
 
 const LABEL_MAX = 4096;
@@ -38,7 +39,7 @@ const LABEL_MAX = 4096;
  * @example box({ padding: 8, borderRadius: 6 }, label("inside"))
  */
 export function box(options: BoxOptions, ...children: readonly Child[]): Shown {
-  const nodes = nodesOf(children);
+  const nodes = collected(children);
   if (nodes.length === 0) return tapped({ type: "box", ...options });
   return tapped({ type: "box", ...options, child: nodes.length > 1 ? column({}, nodes) : (nodes[0] as Shown) });
 }
@@ -49,7 +50,7 @@ export function box(options: BoxOptions, ...children: readonly Child[]): Shown {
  * @example row({ spacing: 8 }, label("SPX"), label(quote.price))
  */
 export function row(options: LineOptions, ...children: readonly Child[]): Shown {
-  return tapped({ type: "row", ...options, children: nodesOf(children) });
+  return tapped({ type: "row", ...options, children: collected(children) });
 }
 
 /**
@@ -58,21 +59,29 @@ export function row(options: LineOptions, ...children: readonly Child[]): Shown 
  * @example column({ spacing: 4 }, bars.close.length > 20 && label("enough"), ...rows)
  */
 export function column(options: LineOptions, ...children: readonly Child[]): Shown {
-  return tapped({ type: "column", ...options, children: nodesOf(children) });
+  return tapped({ type: "column", ...options, children: collected(children) });
 }
 
 /** The nodes among children, lists opened and texts made labels. */
 export function nodesOf(child: Child): readonly Shown[] {
+  return collected([child]);
+}
+
+function collected(children: readonly Child[]): readonly Shown[] {
   const nodes: Shown[] = [];
-  collect(child, nodes);
+  collect(children, nodes);
   return nodes;
 }
 
-function collect(child: Child, nodes: Shown[]): void {
-  if (child === false || child === null || child === undefined) return;
-  if (typeof child !== "object") nodes.push(label(child));
-  else if (isList(child)) for (const each of child) collect(each, nodes);
-  else nodes.push(child);
+/** By index, and without a call for each node: a board draws many, and the engine's iterators and calls cost most of it. */
+function collect(children: readonly Child[], nodes: Shown[]): void {
+  for (let index = 0; index < children.length; index += 1) {
+    const child = children[index];
+    if (child === false || child === null || child === undefined) continue;
+    if (typeof child !== "object") nodes.push(label(child));
+    else if (isList(child)) collect(child, nodes);
+    else nodes.push(child);
+  }
 }
 
 /** Whether a child is a list of children. */
@@ -89,7 +98,7 @@ let taps: Map<string, Tap> | undefined;
  */
 function tapped<Node extends Shown & { readonly key?: string }>(node: Node): Shown {
   const { onTap } = node;
-  if (!onTap) return node;
+  if (onTap === undefined) return node;
   const kept = taps ?? lasting;
   const key = node.key ?? `${taps ? "tap" : "lasting"}${kept.size + 1}`;
   kept.set(key, onTap);

@@ -49,6 +49,8 @@ describe("bourse compile", () => {
     expect(code).toBe(1);
     expect(out).toContain("src/index.ts:9:1");
     expect(out).toContain("src/index.ts:9:18");
+    expect(out).toContain('9 | setTimeout(() => fetch("x"), 1);\n          | ^^^^^^^^^^\n');
+    expect(out).toContain("Read more: bourse explain guest.global_missing");
     expect(existsSync(path.join(dir, "package/main.wasm"))).toBe(false);
     expect(existsSync(path.join(dir, "main.wasm.map"))).toBe(false);
   });

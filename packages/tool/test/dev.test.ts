@@ -294,6 +294,8 @@ describe("a guest in TypeScript", () => {
     rmSync(path.join(project, "package/notes.md"));
     put(project, "package/manifest.json", viewManifest().toString().replace('"View"', '"Window"'));
     await expect.poll(map).toContain('"x_guest"');
+    // The module that a build writes is none of the author's saves.
+    expect(command.said.map(({ event }) => event)).not.toContain("unchanged");
   });
 });
 

@@ -45,7 +45,7 @@ function byPlace(one: Placed, other: Placed): number {
 const SHOWN = 100;
 /** Characters before the place that a cut line keeps. */
 const BEFORE = 40;
-const VALUE = /^(?:"(?:[^"\\]|\\.)*"|[^\s{}[\],:"]+)/;
+const VALUE = /^(?:"(?:[^"\\]|\\.)*"|[^\s{}[\],:"();]+)/;
 
 /** The line of the source, with marks below the value. */
 function frameLines({ line, column, excerpt }: Placed, style: Paint): readonly string[] {

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { deadline, type Random } from "@bourse/platform";
 import type { Placed } from "../cli/issues.ts";
-import { compileFolder, ENTRIES, GUEST_MAP } from "../guest/compile/compile-folder.ts";
+import { compileFolder, ENTRIES } from "../guest/compile/compile-folder.ts";
+import { GUEST_MAP } from "../guest/source-map.ts";
 import { PACKAGE_FOLDER } from "../package-tool/package-folder.ts";
 import { staleWarning } from "../package-tool/read/stale.ts";
 import { type DevFault, faultOfIssue, faultOfOutput } from "./faults.ts";
@@ -91,6 +92,14 @@ export async function isBuilt(folder: string): Promise<boolean> {
 export function needsBuild(folder: string, changed: ReadonlySet<string>): boolean {
   const readsManifest = changed.has(MANIFEST) && kindOf(lookAt(folder))?.readsManifest === true;
   return readsManifest || [...changed].some((each) => each.split(path.sep)[0] !== PACKAGE_FOLDER);
+}
+
+/** The module of a package folder, and the file that becomes it. */
+const MODULE = /^main\.wasm(?:\.[0-9a-f]+\.tmp)?$/;
+
+/** Whether a save is nothing but the module that a build has written. */
+export function isOwnWrite(changed: ReadonlySet<string> | undefined): boolean {
+  return changed !== undefined && changed.size > 0 && [...changed].every((file) => MODULE.test(path.basename(file)));
 }
 
 /** A module without a map beside the package is of another compiler, and is not written over. */

@@ -1,5 +1,4 @@
 import { readFileSync, realpathSync } from "node:fs";
-import { SourceMap } from "node:module";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { inspectWasm } from "@bourse/archive/wasm";
@@ -7,6 +6,7 @@ import type { DevelopedFault, Fault } from "@bourse/contract/host-api";
 import type { SourcePlaces } from "@bourse/sdk/source-places";
 import type { Placed } from "../cli/issues.ts";
 import { safe } from "../cli/text.ts";
+import type { BytePlaces } from "../guest/source-map.ts";
 
 /** A fault of a save, before it has a time. */
 export type DevFault = Omit<DevelopedFault, "at" | "code"> & { readonly code: string };
@@ -129,6 +129,8 @@ export interface FailedModule {
   readonly sources: readonly string[];
   /** The author's files and lines of a guest in TypeScript, whose message names places of its program. */
   readonly places: SourcePlaces | undefined;
+  /** The author's files by the bytes of the module, from the map of another compiler. */
+  readonly bytePlaces: BytePlaces | undefined;
 }
 
 /** A guest's fault with its place in the author's source, as far as the module says it. */
@@ -147,36 +149,18 @@ function abortPlace(message: string, { folder }: FailedModule): Place | undefine
   return found && placeIn(folder, found);
 }
 
-/** Where compilers leave a source map; a package holds none. */
-const MAPS = ["build/main.wasm.map", "main.wasm.map", "package.wasm.map"];
-
 /** The first frame that the source map places in a file of the folder. */
 function mappedPlace(offsets: readonly number[], failed: FailedModule): Place | undefined {
-  const { folder, module, apiVersion } = failed;
-  const text = MAPS.map((each) => readInside(folder, each)).find((each) => each !== undefined);
-  if (text === undefined || module === undefined) return undefined;
-  const map = readMap(text);
+  const { folder, module, apiVersion, bytePlaces } = failed;
+  if (bytePlaces === undefined || module === undefined) return undefined;
   // The host rewrites the sizes of memory and table before the code.
   const shift = (inspectWasm(module, { apiVersion }).capped?.length ?? module.length) - module.length;
   for (const offset of offsets) {
-    const entry = map?.findEntry(0, offset - shift);
-    if (!entry || !("originalSource" in entry)) continue;
-    const { originalSource, originalLine, originalColumn } = entry;
-    const groups = { file: originalSource, line: String(originalLine + 1), column: String(originalColumn + 1) };
-    const place = placeIn(folder, groups);
+    const { file, line, column } = bytePlaces(offset - shift) ?? {};
+    const place = file === undefined ? undefined : placeIn(folder, { file, line: `${line}`, column: `${column}` });
     if (place && !place.file.includes("node_modules")) return place;
   }
   return undefined;
-}
-
-function readMap(text: string): SourceMap | undefined {
-  try {
-    return new SourceMap(JSON.parse(text));
-  } catch (cause) {
-    // A map that is being written, or another tool's.
-    if (cause instanceof SyntaxError || cause instanceof TypeError) return undefined;
-    throw cause;
-  }
 }
 
 /** How languages define a function of a name. */

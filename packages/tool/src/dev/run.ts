@@ -15,10 +15,10 @@ import { EXIT, type ExitCode } from "../cli/exit.ts";
 import { reportFailure } from "../cli/failure.ts";
 import type { Io } from "../cli/io.ts";
 import type { Placed } from "../cli/issues.ts";
-import { mapBeside } from "../guest/compile/compile-folder.ts";
+import { bytePlacesIn, mapBeside } from "../guest/source-map.ts";
 import { buildFolder as packFolder } from "../package-tool/pack/build-folder.ts";
 import { packageRoot } from "../package-tool/read/folder.ts";
-import { buildFolder, isBuilt, needsBuild } from "./build.ts";
+import { buildFolder, isBuilt, isOwnWrite, needsBuild } from "./build.ts";
 import { type DevFault, faultOfGuest, faultOfIssue } from "./faults.ts";
 import { followFolder, isGone } from "./follow.ts";
 import { type DevHost, hostFor, openInBrowser } from "./host.ts";
@@ -141,8 +141,9 @@ class Rounds {
     if (signal.aborted) return;
     if (!good) return this.#failed(faults);
     this.#good = good;
-    if (good.digest === this.#shownDigest && !this.#needsShow) return this.#of.say({ event: "unchanged" });
-    await this.showAgain();
+    if (good.digest !== this.#shownDigest || this.#needsShow) return this.showAgain();
+    // The module that a round has made is a save as well, of which nobody waits to hear.
+    if (!isOwnWrite(changed)) await this.#of.say({ event: "unchanged" });
   }
 
   /** Shows the last good package, also to a host that has come back. */
@@ -178,7 +179,8 @@ class Rounds {
     const sources = await sourcesOf(folder);
     const map = module && (await mapBeside(folder, createHash("sha256").update(module).digest("hex")));
     const places = map && new SourcePlaces(map);
-    await this.#failed([faultOfGuest(fault, { folder, module, apiVersion, sources, places })]);
+    const bytePlaces = await bytePlacesIn(folder);
+    await this.#failed([faultOfGuest(fault, { folder, module, apiVersion, sources, places, bytePlaces })]);
   }
 
   /** Nothing of the folder stays in the host. */

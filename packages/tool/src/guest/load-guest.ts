@@ -8,7 +8,7 @@ import { SourcePlaces } from "@bourse/sdk/source-places";
 import { readArchiveFile } from "../package-tool/read/archive.ts";
 import { packageRoot, readFolder } from "../package-tool/read/folder.ts";
 import { kindOf } from "../package-tool/read/kind.ts";
-import { mapBeside } from "./compile/compile-folder.ts";
+import { mapBeside } from "./source-map.ts";
 
 /** A guest loaded from a package, and the digest of its module. */
 export type LoadedGuest = InteractiveGuest | DrawingGuest;

@@ -3,14 +3,15 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { type Issue, isJsonObject, issue, type JsonValue, parseStrictJson } from "@bourse/contract";
 import type { Random } from "@bourse/platform";
-import type { GuestMap } from "@bourse/sdk/build";
+import type { SourceFault } from "@bourse/sdk/build";
+import type { Placed } from "../../cli/issues.ts";
 import { writeAtomic } from "../../package-tool/pack/write-atomic.ts";
 import { PACKAGE_FOLDER } from "../../package-tool/package-folder.ts";
 import { reasonOf } from "../../package-tool/read/open.ts";
+import { GUEST_MAP } from "../source-map.ts";
 
-/** The guest's name in a package, and its map's beside it. */
+/** The guest's name in a package. */
 const GUEST = "main.wasm";
-export const GUEST_MAP = `${GUEST}.map`;
 
 /** First modules that are looked for, in this order. */
 export const ENTRIES = ["src/index.ts", "src/index.tsx"];
@@ -29,7 +30,7 @@ export type CompiledFolder =
       readonly files: readonly string[];
       readonly issues: readonly Issue[];
     }
-  | { readonly ok: false; readonly files: readonly string[]; readonly issues: readonly Issue[] };
+  | { readonly ok: false; readonly files: readonly string[]; readonly issues: readonly Placed[] };
 
 /** Which module is the first one, and what draws the random part of a temporary file's name. */
 export interface CompileOptions {
@@ -49,7 +50,7 @@ export async function compileFolder(given: string, { entry, random }: CompileOpt
     return { ok: false, files: [], issues: [issue("tool.compiler_missing", "", "rolldown is not installed.")] };
   }
   const compiled = await compileGuest({ folder, entry: first, ...manifest, bundler });
-  if (!compiled.ok) return { ok: false, files: compiled.files, issues: compiled.faults };
+  if (!compiled.ok) return { ok: false, files: compiled.files, issues: await withLines(compiled.faults, folder) };
   const { guest, map, files } = compiled;
   const out = path.join(folder, PACKAGE_FOLDER, GUEST);
   const mapFile = path.join(folder, GUEST_MAP);
@@ -58,6 +59,21 @@ export async function compileFolder(given: string, { entry, random }: CompileOpt
     (await writeAtomic(mapFile, Buffer.from(JSON.stringify(map)), writes)) ?? (await writeAtomic(out, guest, writes));
   if (fault !== undefined) return { ok: false, files, issues: [fault] };
   return { ok: true, out, map: mapFile, guest, sha256: map.x_guest, files, issues: [] };
+}
+
+/** Faults with the lines that they are about. */
+function withLines(faults: readonly SourceFault[], folder: string): Promise<readonly Placed[]> {
+  return Promise.all(
+    faults.map(async (each) => {
+      const text = await readFile(path.resolve(folder, each.file), "utf8").catch((cause: NodeJS.ErrnoException) => {
+        // A file of a package, which is named by that, or one that went meanwhile.
+        if (cause.code !== undefined) return "";
+        throw cause;
+      });
+      const excerpt = text.split(/\r?\n/)[each.line - 1];
+      return excerpt === undefined || excerpt === "" ? each : { ...each, excerpt };
+    }),
+  );
 }
 
 interface GuestManifest {
@@ -93,23 +109,4 @@ function viewsIn(contributes: JsonValue | undefined): readonly object[] {
     if (guestOutput !== true) return [];
     return [{ id, quoteSymbol, ...(candleTimeframe === undefined ? {} : { candleTimeframe }) }];
   });
-}
-
-/** The map of a guest, if it stands in the project or beside the package, and belongs to this module. */
-export async function mapBeside(given: string, sha256: string): Promise<GuestMap | undefined> {
-  for (const folder of [given, path.dirname(path.resolve(given))]) {
-    const map = await readMap(path.join(folder, GUEST_MAP));
-    if (map?.x_guest === sha256) return map;
-  }
-  return undefined;
-}
-
-/** Most guests have none, and a broken one only costs the lines. */
-async function readMap(file: string): Promise<GuestMap | undefined> {
-  try {
-    return JSON.parse(await readFile(file, "utf8")) as GuestMap;
-  } catch (cause) {
-    if (cause instanceof SyntaxError || (cause as NodeJS.ErrnoException).code !== undefined) return undefined;
-    throw cause;
-  }
 }

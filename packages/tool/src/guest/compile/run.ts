@@ -2,7 +2,7 @@ import path from "node:path";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { countText, issueFields, issueLines } from "../../cli/issues.ts";
+import { countText, issueFields, refusalLines } from "../../cli/issues.ts";
 import { paint, safe } from "../../cli/text.ts";
 import { type CompiledFolder, compileFolder } from "./compile-folder.ts";
 
@@ -33,7 +33,7 @@ function textOf(folder: string, compiled: CompiledFolder, io: Io): string {
   const { issues } = compiled;
   if (!compiled.ok) {
     const head = `${style.red("refused")} ${style.bold(safe(folder))} (${countText(issues)}); nothing was written`;
-    return [head, ...issueLines(issues, style)].join("\n");
+    return [head, ...refusalLines(issues, style)].join("\n");
   }
   const { out, guest, sha256, files } = compiled;
   return [

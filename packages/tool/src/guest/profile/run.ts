@@ -1,6 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { SourceMap, type SourceMapPayload } from "node:module";
-import path from "node:path";
 import { type DriveNews, type DrivenGuest, type DriveScript, driveGuest } from "@bourse/runtime/drive";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
@@ -8,9 +5,9 @@ import type { Io } from "../../cli/io.ts";
 import { type Paint, paint, safe } from "../../cli/text.ts";
 import { refuse } from "../../market/output.ts";
 import { writeAtomic } from "../../package-tool/pack/write-atomic.ts";
-import { packageRoot } from "../../package-tool/read/folder.ts";
 import { scriptOf } from "../backtest/script.ts";
 import { drivenGuest, loadGuest } from "../load-guest.ts";
+import { type BytePlaces, bytePlacesBeside } from "../source-map.ts";
 
 /** A function with the time spent in it itself. */
 interface FunctionCost {
@@ -40,7 +37,7 @@ export async function profile(given: Invocation, io: Io): Promise<ExitCode> {
     const all = [...(loaded ? [] : issues), ...(refusal.issues ?? [])];
     return refuse(given, io, { issues: all, more: "more" in refusal ? refusal.more : 0 });
   }
-  const places = await authorPlaces(file);
+  const places = await bytePlacesBeside(file);
   const { sampled, fault, ...run } = await sample(drivenGuest(loaded), script);
   if (fault) await io.err(`bourse: ${safe(fault)}\n`);
   const out = textOption(given, "cpuprofile");
@@ -75,29 +72,13 @@ async function sample(guest: DrivenGuest, script: DriveScript) {
   return { sampled, fault, pages };
 }
 
-/** Where a function of the module stands in its author's source. Guests in other languages than Wasm's bring another. */
-type AuthorPlaces = (offset: number) => Pick<FunctionCost, "file" | "line">;
-
-/** The places of a source map beside the module; none without one. */
-async function authorPlaces(file: string): Promise<AuthorPlaces> {
-  const map = path.join(await packageRoot(file), "main.wasm.map");
-  const text = await readFile(map, "utf8").catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === "ENOENT" || cause.code === "ENOTDIR") return undefined;
-    throw cause;
-  });
-  if (text === undefined) return () => ({});
-  const source = new SourceMap(JSON.parse(text) as SourceMapPayload);
-  return (offset) => {
-    // The map of a module has one line, whose columns are its bytes.
-    const entry = source.findEntry(0, offset);
-    return "originalSource" in entry ? { file: entry.originalSource, line: entry.originalLine + 1 } : {};
-  };
-}
-
 const HOST = "(host)";
 const MODULE = "wasm://";
 
-function costsOf(sampled: Sampled | undefined, places: AuthorPlaces): Pick<Profiled, "functions" | "sampled_ms"> {
+function costsOf(
+  sampled: Sampled | undefined,
+  places: BytePlaces | undefined,
+): Pick<Profiled, "functions" | "sampled_ms"> {
   if (!sampled) return { functions: [], sampled_ms: 0 };
   const { nodes, samples = [], timeDeltas = [] } = sampled.profile;
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
@@ -118,10 +99,15 @@ function costsOf(sampled: Sampled | undefined, places: AuthorPlaces): Pick<Profi
       name,
       self_ms: self,
       share: all === 0 ? 0 : self / all,
-      ...(offset === undefined ? {} : places(offset)),
+      ...lineAt(offset, places),
     }))
     .toSorted((one, other) => other.self_ms - one.self_ms);
   return { functions, sampled_ms: all };
+}
+
+function lineAt(offset: number | undefined, places: BytePlaces | undefined): Pick<FunctionCost, "file" | "line"> {
+  const place = offset === undefined ? undefined : places?.(offset);
+  return place === undefined ? {} : { file: place.file, line: place.line };
 }
 
 /** Functions that the terminal shows. */

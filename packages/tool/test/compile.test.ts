@@ -123,3 +123,33 @@ describe("bourse check of a guest in TypeScript", () => {
     expect(issues.flatMap(({ rule, severity }) => (severity === "error" ? [rule] : []))).toEqual(rules);
   });
 });
+
+const DAYS = "date,open,high,low,close,volume\n2024-01-01,100,102,98,101,10\n2024-01-02,101,107,100,106,10\n";
+
+describe("bourse profile of a guest in TypeScript", () => {
+  it("divides the time among the author's functions", async () => {
+    const work = `function squares() {
+  let sum = 0;
+  for (let n = 0; n < 20_000; n += 1) sum += n * n;
+  return sum;
+}
+const roots = () => {
+  let sum = 0;
+  for (let n = 0; n < 20_000; n += 1) sum += Math.sqrt(n);
+  return sum;
+};
+`;
+    const define = `defineExtension({ views: { "${EVENT_VIEW}": () => label(squares() + roots()) } });\n`;
+    const dir = project("profiled", `import { defineExtension, label } from "@bourse/sdk/guest";\n${work}${define}`);
+    expect((await call(["compile", dir])).code).toBe(0);
+    const { code, json } = await call(["profile", dir, "--bars", put(folder, "profiled.csv", DAYS), "--json"]);
+    expect(code).toBe(0);
+    expect(json()).toMatchObject({
+      ok: true,
+      functions: expect.arrayContaining([
+        expect.objectContaining({ name: "squares", file: "src/index.ts", line: 2 }),
+        expect.objectContaining({ name: "roots", file: "src/index.ts", line: 7 }),
+      ]),
+    });
+  });
+});

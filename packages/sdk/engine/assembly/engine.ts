@@ -2,7 +2,7 @@
 // the imports that the engine needs from here; nothing reaches the host but the functions of `svc`.
 
 import * as js from "./quickjs";
-import { allocate, block, context, entry, faultEntry, name, now, openBlock, release, rounds, scratch, setContext, setEntry, setFaultEntry, setRounds } from "./memory";
+import { allocate, block, context, entry, faultEntry, isSampled, name, now, openBlock, release, rounds, scratch, setContext, setEntry, setFaultEntry, setRounds } from "./memory";
 
 @external("svc", "log") declare function svc_log(text: usize, length: i32): void;
 
@@ -74,15 +74,23 @@ function runJobs(js_context: i32): i32 {
 
 /** Logs the fault as last words and returns -1. Without room even for that, a fixed text says so. */
 function fail(js_context: i32): i32 {
-  const thrown = js.JS_GetException(js_context);
-  const args = scratch();
-  store<i64>(args, thrown);
-  const text = js.JS_Call(js_context, faultEntry(), js.UNDEFINED, 1, args);
-  const length = scratch() + 8;
-  const at = js.isException(text) ? 0 : js.JS_ToCStringLen2(js_context, length, text, 0);
-  if (at == 0) return lastWords();
-  svc_log(at, load<i32>(length));
+  store<i64>(scratch(), js.JS_GetException(js_context));
+  const text = logWords(js_context, 1);
+  if (js.isException(text)) return lastWords();
+  js.JS_FreeValue(js_context, text);
   return -1;
+}
+
+/** Logs what the program says of a fault, given at {@link scratch}, or without one of the place where it is. */
+function logWords(js_context: i32, count: i32): i64 {
+  const text = js.JS_Call(js_context, faultEntry(), js.UNDEFINED, count, scratch());
+  if (js.isException(text)) return text;
+  const length = scratch() + 8;
+  const at = js.JS_ToCStringLen2(js_context, length, text, 0);
+  if (at == 0) return js.EXCEPTION;
+  svc_log(at, load<i32>(length));
+  js.JS_FreeCString(js_context, at);
+  return text;
 }
 
 /** `abort: out of memory` */
@@ -105,21 +113,14 @@ export function host_interrupt(): i32 {
   const count = rounds() + 1;
   setRounds(count);
   if (faultEntry() == 0) return count > START_ROUNDS ? 1 : 0;
-  if (count == LONG_ROUNDS) reportLong();
+  if (isSampled() || count == LONG_ROUNDS) reportPlace();
   return 0;
 }
 
-function reportLong(): void {
+function reportPlace(): void {
   const js_context = context();
-  store<i64>(scratch(), js.UNDEFINED);
-  const text = js.JS_Call(js_context, faultEntry(), js.UNDEFINED, 0, scratch());
-  if (js.isException(text)) return js.JS_FreeValue(js_context, js.JS_GetException(js_context));
-  const at = js.JS_ToCStringLen2(js_context, scratch() + 8, text, 0);
-  if (at != 0) {
-    svc_log(at, load<i32>(scratch() + 8));
-    js.JS_FreeCString(js_context, at);
-  }
-  js.JS_FreeValue(js_context, text);
+  const text = logWords(js_context, 0);
+  js.JS_FreeValue(js_context, js.isException(text) ? js.JS_GetException(js_context) : text);
 }
 
 /** Both are handles, and the engine leaves them to this function. */

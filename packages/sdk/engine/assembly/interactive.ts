@@ -2,10 +2,9 @@
 
 import { call, engine_alloc, start } from "./engine";
 import { readJson } from "./json";
-import { allocate, release, scratch } from "./memory";
+import { allocate, context, release, scratch } from "./memory";
 import { callCommon, textArgument } from "./natives";
 import { JS_FreeCString, qjs_new_number } from "./quickjs";
-import { context } from "./memory";
 
 export { engine_alloc };
 export { clock_time_get, fd_close, fd_fdstat_get, fd_seek, fd_write, host_get_timezone_offset, host_interrupt, host_module_load, host_module_normalize, host_promise_rejection, random_get } from "./engine";
@@ -15,8 +14,8 @@ export { block } from "./memory";
 @external("svc", "output_set_json") declare function output_set_json(text: usize, length: i32): i32;
 
 const OUTPUT: u8 = 0x6f; // o
-/** l, h, t, o */
-const LETTERS: u64 = 0x6f74686c;
+/** l, h, t, s, j, o */
+const LETTERS: u64 = 0x6f6a7374686c;
 
 export function engine_start(code: usize, length: i32): i32 {
   return start(code, length, LETTERS);

@@ -13,6 +13,11 @@ const EVENT_ENTRY: usize = 8;
 const FAULT_ENTRY: usize = 16;
 const NOW: usize = 24;
 const ROUNDS: usize = 32;
+const SAMPLING: usize = 40;
+/** The text being written: its address, the bytes that fit and those that are written. */
+const OUTPUT: usize = 44;
+const OUTPUT_SIZE: usize = 48;
+const OUTPUT_LENGTH: usize = 52;
 /** Where names are written for the engine, which wants them ended by a zero. */
 const NAME: usize = 64;
 
@@ -52,6 +57,42 @@ export function rounds(): i32 {
 }
 export function setRounds(value: i32): void {
   store<i32>(block + ROUNDS, value);
+}
+
+/** True in a build for `bourse profile`, which says where the program is at each question. */
+export function isSampled(): bool {
+  return load<i32>(block + SAMPLING) != 0;
+}
+export function setSampled(value: i32): void {
+  store<i32>(block + SAMPLING, value);
+}
+
+const FIRST_SIZE: i32 = 4096;
+
+/** Begins a text. It must be released. */
+export function openOutput(): void {
+  store<usize>(block + OUTPUT, allocate(FIRST_SIZE));
+  store<i32>(block + OUTPUT_SIZE, FIRST_SIZE);
+  store<i32>(block + OUTPUT_LENGTH, 0);
+}
+export function outputText(): usize {
+  return load<usize>(block + OUTPUT);
+}
+export function outputLength(): i32 {
+  return load<i32>(block + OUTPUT_LENGTH);
+}
+export function setOutputLength(length: i32): void {
+  store<i32>(block + OUTPUT_LENGTH, length);
+}
+/** Makes room for a text of this length. */
+export function growOutput(length: i32): void {
+  if (length <= load<i32>(block + OUTPUT_SIZE)) return;
+  const size = length * 2;
+  const text = allocate(size);
+  memory.copy(text, outputText(), outputLength());
+  release(outputText());
+  store<usize>(block + OUTPUT, text);
+  store<i32>(block + OUTPUT_SIZE, size);
 }
 
 /** Writes a name of at most eight letters, given as bytes from the lowest, and returns its address. */

@@ -2,7 +2,8 @@
 // handles of the engine, which keeps them; a result is a new handle.
 
 import * as js from "./quickjs";
-import { context, scratch, setNow } from "./memory";
+import { context, scratch, setNow, setSampled } from "./memory";
+import { jsonText } from "./write-json";
 
 @external("svc", "log") declare function svc_log(text: usize, length: i32): void;
 @external("svc", "has_capability") declare function svc_has_capability(index: i32): i32;
@@ -11,6 +12,8 @@ import { context, scratch, setNow } from "./memory";
 const LOG: u8 = 0x6c; // l
 const HAS_CAPABILITY: u8 = 0x68; // h
 const SET_NOW: u8 = 0x74; // t
+const SAMPLE: u8 = 0x73; // s
+const JSON_TEXT: u8 = 0x6a; // j
 
 export function argument(args: usize, index: i32): i64 {
   return load<i64>(load<usize>(args + (<usize>index << 2)));
@@ -38,6 +41,11 @@ export function callCommon(letter: u8, args: usize): usize {
   if (letter == HAS_CAPABILITY) return js.qjs_new_number(<f64>svc_has_capability(<i32>numberArgument(args, 0)));
   if (letter == SET_NOW) {
     setNow(numberArgument(args, 0));
+    return js.qjs_new_number(0);
+  }
+  if (letter == JSON_TEXT) return jsonText(argument(args, 0));
+  if (letter == SAMPLE) {
+    setSampled(<i32>numberArgument(args, 0));
     return js.qjs_new_number(0);
   }
   return 0;

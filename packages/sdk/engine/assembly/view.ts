@@ -2,10 +2,9 @@
 
 import { call, engine_alloc, start } from "./engine";
 import { readJson } from "./json";
-import { allocate, context, release, scratch } from "./memory";
+import { allocate, context, name, release, scratch } from "./memory";
 import { callCommon, textArgument } from "./natives";
 import { isException, JS_FreeCString, JS_FreeValue, JS_GetGlobalObject, JS_SetPropertyStr, qjs_new_number } from "./quickjs";
-import { name } from "./memory";
 
 export { engine_alloc };
 export { clock_time_get, fd_close, fd_fdstat_get, fd_seek, fd_write, host_get_timezone_offset, host_interrupt, host_module_load, host_module_normalize, host_promise_rejection, random_get } from "./engine";
@@ -18,8 +17,8 @@ export { block } from "./memory";
 const VIEW: u8 = 0x76; // v
 const QUOTE: u8 = 0x71; // q
 const CANDLES: u8 = 0x63; // c
-/** l, h, t, v, q, c */
-const LETTERS: u64 = 0x63717674686c;
+/** l, h, t, s, j, v, q, c */
+const LETTERS: u64 = 0x6371766a7374686c;
 
 export function engine_start(code: usize, length: i32): i32 {
   return start(code, length, LETTERS);

@@ -18,6 +18,8 @@ export interface Sources {
   /** The views of the manifest, for `defineView`. */
   readonly views: readonly object[];
   readonly bundler: Bundler;
+  /** `profile`: the guest logs where its program is each 10,000 calls and turns of loops. Absent: a guest to publish. */
+  readonly purpose?: "profile";
 }
 
 /** One program of all files, or the faults of their sources. */
@@ -53,7 +55,11 @@ export async function bundle(sources: Sources): Promise<Bundle> {
     onLog: () => {},
   });
   try {
-    const { output } = await built.generate({ format: "iife", sourcemap: true });
+    const { output } = await built.generate({
+      format: "iife",
+      sourcemap: true,
+      ...(sources.purpose === "profile" && { intro: "$s(1);" }),
+    });
     if (reading.faults.length > 0) return { ok: false, faults: reading.faults, files: reading.files };
     return { ok: true, ...programOf(output[0], sources), files: reading.files };
   } catch (thrown) {

@@ -27,12 +27,12 @@ export const ENGINES = {
   1: {
     file: "view.wasm",
     entry: "svc_render",
-    sha256: "7aa6ffb56073e8a9f1fb8990cdf2b653334aa6345beca34bd54c887f9297da52",
+    sha256: "859d8f89a166d3b1b18505a2eaab9c41ecc932026fd438446ea65b79e96bf8fe",
   },
   2: {
     file: "interactive.wasm",
     entry: "svc_on_event",
-    sha256: "16f5d9691c92225cd9a3cc1ec401c17e785aa0aefdb9e4ea2dc83a8d271f9181",
+    sha256: "05267144824ec7659b1f54f8975b56749a4c5817a74e8eb378cc3a56efc1acf0",
   },
 } as const;
 

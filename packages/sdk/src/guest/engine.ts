@@ -9,6 +9,10 @@ declare global {
   function $h(index: number): number;
   /** Sets the engine's clock, in milliseconds since 1970. */
   function $t(now: number): number;
+  /** A plain value as JSON text, faster than the language's own writer; undefined where a part of it is not plain. */
+  function $j(value: unknown): string | undefined;
+  /** From 1 on, the log gets a line with the place of the program each 10,000 calls and turns: for a profile. */
+  function $s(on: number): number;
   /** Submits an envelope; API version 2. */
   function $o(envelope: string): number;
   /** Sets the layout; API version 1. */

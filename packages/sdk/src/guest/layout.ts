@@ -123,12 +123,16 @@ export function drawView(draw: () => Child): DrawnView {
   try {
     const nodes = nodesOf(draw());
     const root = nodes.length === 1 ? nodes[0] : column({}, nodes);
-    const json = JSON.stringify(root);
-    if (json.includes("null")) refuseNumbers(root, "view");
+    const json = $j(root) ?? jsonOf(root);
     return { json, tapOf: (key) => own.get(key) ?? lasting.get(key) };
   } finally {
     taps = undefined;
   }
+}
+
+function jsonOf(root: Shown | undefined): string {
+  refuseNumbers(root, "view");
+  return JSON.stringify(root);
 }
 
 /** @throws {Error} at the first number below the value that JSON has no word for */

@@ -177,8 +177,8 @@ class Rounds {
     const { module, manifest } = this.#good ?? {};
     const apiVersion = manifest?.apiVersion === 2 ? 2 : 1;
     const sources = await sourcesOf(folder);
-    const map = module && (await mapBeside(folder, createHash("sha256").update(module).digest("hex")));
-    const places = map && new SourcePlaces(map);
+    const found = module && (await mapBeside(folder, createHash("sha256").update(module).digest("hex")));
+    const places = found && new SourcePlaces(found.map);
     const bytePlaces = await bytePlacesIn(folder);
     await this.#failed([faultOfGuest(fault, { folder, module, apiVersion, sources, places, bytePlaces })]);
   }

@@ -20,6 +20,8 @@ interface Loaded {
   readonly module: string;
   /** The author's files and lines, where the guest's map stands beside its package. */
   readonly places?: SourcePlaces;
+  /** The folder of that map: the author's project. */
+  readonly project?: string;
 }
 
 /** A guest of API v2: it answers events. */
@@ -48,8 +50,9 @@ export async function loadGuest(path: string): Promise<LoadVerdict> {
   if (found.package === undefined) return { issues: found.issues };
   const { loaded, issues } = guestOf(found.package, found.issues);
   if (!loaded) return { issues };
-  const map = await mapBeside(path, loaded.module);
-  return { loaded: map === undefined ? loaded : { ...loaded, places: new SourcePlaces(map) }, issues };
+  const beside = await mapBeside(path, loaded.module);
+  if (!beside) return { loaded, issues };
+  return { loaded: { ...loaded, places: new SourcePlaces(beside.map), project: beside.folder }, issues };
 }
 
 /** Loads a guest that answers events. */

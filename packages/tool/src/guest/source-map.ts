@@ -19,11 +19,17 @@ export interface AuthorPlace {
 /** Finds bytes of a module in its author's files. */
 export type BytePlaces = (offset: number) => AuthorPlace | undefined;
 
+/** A guest's map, and the folder in which it stands. */
+export interface FoundMap {
+  readonly folder: string;
+  readonly map: GuestMap;
+}
+
 /** The map of a guest in TypeScript, if it stands in the project or beside the package, and belongs to this module. */
-export async function mapBeside(given: string, sha256: string): Promise<GuestMap | undefined> {
+export async function mapBeside(given: string, sha256: string): Promise<FoundMap | undefined> {
   for (const folder of foldersOf(given)) {
     const map = await readMap(path.join(folder, GUEST_MAP));
-    if (isGuestMap(map) && map.x_guest === sha256) return map;
+    if (isGuestMap(map) && map.x_guest === sha256) return { folder, map };
   }
   return undefined;
 }

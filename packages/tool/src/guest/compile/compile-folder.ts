@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { type Issue, isJsonObject, issue, type JsonValue, parseStrictJson } from "@bourse/contract";
 import type { Random } from "@bourse/platform";
-import type { SourceFault } from "@bourse/sdk/build";
+import type { Compiled, SourceFault, Sources } from "@bourse/sdk/build";
 import type { Placed } from "../../cli/issues.ts";
 import { writeAtomic } from "../../package-tool/pack/write-atomic.ts";
 import { PACKAGE_FOLDER } from "../../package-tool/package-folder.ts";
@@ -41,16 +41,8 @@ export interface CompileOptions {
 /** Makes the guest of a project in TypeScript and writes it into its package. */
 export async function compileFolder(given: string, { entry, random }: CompileOptions): Promise<CompiledFolder> {
   const folder = path.resolve(given);
-  const manifest = await readGuestManifest(folder);
-  if ("issues" in manifest) return { ok: false, files: [], issues: manifest.issues };
-  const first = entry ?? ENTRIES.find((each) => existsSync(path.join(folder, each))) ?? "src/index.ts";
-  const { compileGuest, findBundler } = await import("@bourse/sdk/build");
-  const bundler = findBundler(folder);
-  if (bundler === undefined) {
-    return { ok: false, files: [], issues: [issue("tool.compiler_missing", "", "rolldown is not installed.")] };
-  }
-  const compiled = await compileGuest({ folder, entry: first, ...manifest, bundler });
-  if (!compiled.ok) return { ok: false, files: compiled.files, issues: await withLines(compiled.faults, folder) };
+  const compiled = await compileSources(folder, { entry });
+  if (!compiled.ok) return compiled;
   const { guest, map, files } = compiled;
   const out = path.join(folder, PACKAGE_FOLDER, GUEST);
   const mapFile = path.join(folder, GUEST_MAP);
@@ -59,6 +51,31 @@ export async function compileFolder(given: string, { entry, random }: CompileOpt
     (await writeAtomic(mapFile, Buffer.from(JSON.stringify(map)), writes)) ?? (await writeAtomic(out, guest, writes));
   if (fault !== undefined) return { ok: false, files, issues: [fault] };
   return { ok: true, out, map: mapFile, guest, sha256: map.x_guest, files, issues: [] };
+}
+
+type Made = Extract<Compiled, { ok: true }>;
+
+/** Makes the guest of a project in TypeScript, and writes nothing. */
+export async function compileSources(
+  folder: string,
+  { entry, ...purpose }: { readonly entry?: string | undefined } & Pick<Sources, "purpose">,
+): Promise<Made | Extract<CompiledFolder, { ok: false }>> {
+  const manifest = await readGuestManifest(folder);
+  if ("issues" in manifest) return { ok: false, files: [], issues: manifest.issues };
+  const first = entry ?? firstModuleIn(folder) ?? "src/index.ts";
+  const { compileGuest, findBundler } = await import("@bourse/sdk/build");
+  const bundler = findBundler(folder);
+  if (bundler === undefined) {
+    return { ok: false, files: [], issues: [issue("tool.compiler_missing", "", "rolldown is not installed.")] };
+  }
+  const compiled = await compileGuest({ folder, entry: first, ...manifest, bundler, ...purpose });
+  if (compiled.ok) return compiled;
+  return { ok: false, files: compiled.files, issues: await withLines(compiled.faults, folder) };
+}
+
+/** The first module of a project in TypeScript. */
+export function firstModuleIn(folder: string): string | undefined {
+  return ENTRIES.find((each) => existsSync(path.join(folder, each)));
 }
 
 /** Faults with the lines that they are about. */

@@ -6,7 +6,9 @@ export const PROFILE = defineCommand({
   summary: "Show in which functions of a guest the time goes, and how its memory grows",
   details:
     "Runs the guest like `bourse backtest` and samples it. Functions have the names of the module's name section; without " +
-    "one they have numbers. A source map beside the module (`main.wasm.map`) gives the author's file and line. Times " +
+    "one they have numbers. A source map beside the module (`main.wasm.map`) gives the author's file and line. A guest in " +
+    "TypeScript is compiled again from its project, and this time it logs its place after each 10,000 calls and turns of " +
+    "loops. These samples divide the module's time among your functions and those of the SDK. Times " +
     "include what the host does in the guest's calls, as `(host)`. --cpuprofile writes the samples for the tools of a " +
     'browser. With --json `{"ok","sampled_ms","functions":[{"name","self_ms","share","file"?,"line"?}],"memory_pages":{"first","last","most"}}`.',
   arguments: [{ syntax: "<package>", description: "archive or package folder" }],

@@ -8,16 +8,7 @@ import { writeAtomic } from "../../package-tool/pack/write-atomic.ts";
 import { scriptOf } from "../backtest/script.ts";
 import { drivenGuest, loadGuest } from "../load-guest.ts";
 import { type BytePlaces, bytePlacesBeside } from "../source-map.ts";
-
-/** A function with the time spent in it itself. */
-interface FunctionCost {
-  readonly name: string;
-  readonly self_ms: number;
-  /** Part of all sampled time. */
-  readonly share: number;
-  readonly file?: string;
-  readonly line?: number;
-}
+import { type FunctionCost, sampledProgram } from "./program.ts";
 
 interface Profiled {
   readonly ok: boolean;
@@ -37,29 +28,37 @@ export async function profile(given: Invocation, io: Io): Promise<ExitCode> {
     const all = [...(loaded ? [] : issues), ...(refusal.issues ?? [])];
     return refuse(given, io, { issues: all, more: "more" in refusal ? refusal.more : 0 });
   }
+  const program = await sampledProgram(loaded);
   const places = await bytePlacesBeside(file);
-  const { sampled, fault, ...run } = await sample(drivenGuest(loaded), script);
-  if (fault) await io.err(`bourse: ${safe(fault)}\n`);
+  const { sampled, fault, ...run } = await sample({ ...drivenGuest(loaded), ...program?.changed }, script);
+  if (fault) await io.err(`bourse: ${safe(loaded.places?.inWords(fault) ?? fault)}\n`);
   const out = textOption(given, "cpuprofile");
   if (out !== undefined && sampled) {
     const bytes = Buffer.from(JSON.stringify(sampled.profile));
     const failed = await writeAtomic(out, bytes, { random: io.random, readers: "everybody" });
     if (failed) return refuse(given, io, { issues: [failed], more: 0 });
   }
-  const result: Profiled = { ok: fault === undefined, ...costsOf(sampled, places), memory_pages: run.pages };
+  const costs = costsOf(sampled, places);
+  const functions = program?.functions(costs.functions, run.log) ?? costs.functions;
+  const result: Profiled = { ok: fault === undefined, ...costs, functions, memory_pages: run.pages };
   if (hasFlag(given, "json")) await io.out(`${JSON.stringify(result)}\n`);
   else await io.out(`${linesOf(result, paint(io.color)).join("\n")}\n`);
   return result.ok ? EXIT.ok : EXIT.refused;
 }
 
+/** A sampled program writes a line into its log each half millisecond, and more as a machine is faster. */
+const SAMPLES = { logEntries: 10_000, logBytes: 64 * 1024 * 1024, logFloodDrops: Number.MAX_SAFE_INTEGER };
+
 async function sample(guest: DrivenGuest, script: DriveScript) {
   let sampled: Sampled | undefined;
   let fault: string | undefined;
   const pages = { first: 0, last: 0, most: 0 };
-  for await (const news of driveGuest(guest, [script], { sampling: "profile" })) {
+  const log: string[] = [];
+  for await (const news of driveGuest(guest, [script], { sampling: "profile", limits: SAMPLES })) {
     if (news.kind === "profile") sampled = news;
     else if (news.kind === "steps") {
       for (const step of news.steps) {
+        log.push(...(step.log ?? []));
         pages.last = step.pages;
         pages.most = Math.max(pages.most, step.pages);
         if (step.fault) fault ??= `${step.fault.code} at ${step.now}: ${step.fault.message}`;
@@ -69,7 +68,7 @@ async function sample(guest: DrivenGuest, script: DriveScript) {
       if (news.fault) fault ??= `${news.fault.code}: ${news.fault.message}`;
     }
   }
-  return { sampled, fault, pages };
+  return { sampled, fault, pages, log };
 }
 
 const HOST = "(host)";

@@ -19,6 +19,7 @@ import { promisify } from "node:util";
 import { readProductBuild } from "@bourse/platform";
 import { patiently } from "@bourse/testing/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { packageName, SCOPE } from "../scripts/lib/packages.ts";
 import { root } from "../scripts/lib/root.ts";
 import type { Published } from "../scripts/pack/manifest.ts";
 import { packAll, publishedPackages, type Tarball } from "../scripts/pack/pack.ts";
@@ -71,7 +72,7 @@ async function npm(folder: string, ...args: readonly string[]): Promise<void> {
 }
 
 const write = (name: string, text: string) => writeFileSync(path.join(project, name), text);
-const installed = (name: string) => path.join(project, "node_modules/@bourse", name);
+const installed = (folder: string) => path.join(project, "node_modules", packageName(folder));
 const manifestOf = (name: string) =>
   JSON.parse(readFileSync(path.join(installed(name), "package.json"), "utf8")) as Published;
 
@@ -88,7 +89,7 @@ function bourse(...args: readonly string[]) {
 
 describe("the tarballs", () => {
   it("hold what a package needs and no test", () => {
-    expect(tarballs.map(({ name }) => name)).toEqual(publishedPackages().map((name) => `@bourse/${name}`));
+    expect(tarballs.map(({ name }) => name)).toEqual(publishedPackages().map(packageName));
     for (const name of publishedPackages()) {
       const files = readdirSync(installed(name), { recursive: true, encoding: "utf8" });
       expect(files).toEqual(expect.arrayContaining(["README.md", "LICENSE", "NOTICE", "package.json", "dist"]));
@@ -107,7 +108,7 @@ describe("the tarballs", () => {
 
   it("have types that each way of importing them finds, in projects that have ES modules", async () => {
     for (const { name, file } of tarballs)
-      expect([name, await typeFaults(file, manifestOf(name.slice("@bourse/".length)))]).toEqual([name, []]);
+      expect([name, await typeFaults(file, manifestOf(name.replace(SCOPE, "")))]).toEqual([name, []]);
   });
 
   it("have maps that lead from a program to its source", () => {

@@ -6,7 +6,7 @@ import { readProductBuild } from "@bourse/platform";
 import { describe, expect, it } from "vitest";
 import { parseCommandLine } from "../packages/tool/src/cli/program.ts";
 import { PROGRAM } from "../packages/tool/src/commands.ts";
-import { packageFile } from "../scripts/lib/packages.ts";
+import { packageFile, packageName } from "../scripts/lib/packages.ts";
 import { publishedPackages } from "../scripts/pack/pack.ts";
 import { distTag, inOrder, OTHER_NAMES, stepsOf } from "../scripts/release/plan.ts";
 
@@ -48,7 +48,7 @@ describe("the product's version", () => {
 
 describe("the steps of a release", () => {
   const names = publishedPackages();
-  const tarballs = names.map((name) => ({ name: `@bourse/${name}`, file: `dist/${name}.tgz`, bytes: 1 }));
+  const tarballs = names.map((name) => ({ name: packageName(name), file: `dist/${name}.tgz`, bytes: 1 }));
   const steps = stepsOf({ version: "1.2.3", tarballs });
 
   it("reserve every name first, those that only guides say among them", () => {

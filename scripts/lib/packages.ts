@@ -26,6 +26,9 @@ export function packageFile(folder: string): PackageFile {
   return JSON.parse(readFileSync(path.join(root, folder, "package.json"), "utf8")) as PackageFile;
 }
 
+/** The name of a package, by its folder below `packages/`. */
+export const packageName = (folder: string): string => packageFile(path.join("packages", folder)).name;
+
 /** The named packages of ours and all those that they need, by their folders below `packages/`. */
 export function withDependencies(names: readonly string[]): readonly string[] {
   const found = new Set<string>();

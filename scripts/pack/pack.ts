@@ -10,7 +10,7 @@ import { joinFirstStage } from "./first-stage.ts";
 import { type Published, published } from "./manifest.ts";
 
 /** Packages that somebody installs by name; those that they need are published with them. */
-const WANTED = ["conformance", "host", "sdk", "tool"];
+const WANTED = ["conformance", "create-bourse", "host", "sdk", "tool"];
 /** Products of other builds, and their places in a package. */
 const BUILT = [
   { name: "host", from: "packages/workbench/dist", to: "page" },

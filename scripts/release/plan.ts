@@ -1,8 +1,8 @@
-import { packageFile, SCOPE } from "../lib/packages.ts";
+import { packageFile, packageName, SCOPE } from "../lib/packages.ts";
 import type { Tarball } from "../pack/pack.ts";
 
 /** Names that guides, templates and the tool say. Whoever owns one of them on the registry runs code on our readers' machines. */
-export const OTHER_NAMES = ["bourse", "create-bourse"];
+export const OTHER_NAMES = ["bourse"];
 
 /** Everything that the steps of a release depend on. */
 export interface Release {
@@ -29,7 +29,7 @@ export const distTag = (version: string): string => (version.includes("-") ? "ne
 /** The steps that a maintainer follows, each with the lines to run. */
 export function stepsOf({ version, tarballs }: Release): readonly string[] {
   const files = new Map(tarballs.map(({ name, file }) => [name, file]));
-  const names = inOrder(tarballs.map(({ name }) => name.slice(SCOPE.length))).map((name) => `${SCOPE}${name}`);
+  const names = inOrder(tarballs.map(({ name }) => name.replace(SCOPE, ""))).map(packageName);
   const publish = names.map(
     (name) => `npm publish ${files.get(name)} --access public --provenance --tag ${distTag(version)}`,
   );

@@ -49,7 +49,8 @@ async function askKind(kinds: readonly Kind[]): Promise<Kind | undefined> {
   return accepted<Kind>(await select<Kind>({ message: "What do you make?", options }));
 }
 
-async function askText(message: string, initialValue: string): Promise<string | undefined> {
+/** Asks for a text, with a usual answer; `undefined` when the user cancels. */
+export async function askText(message: string, initialValue: string): Promise<string | undefined> {
   return accepted(await text({ message, initialValue }));
 }
 

@@ -8,7 +8,7 @@ export const NEW = defineCommand({
     "Asks on a terminal for values without a flag; without a terminal they are derived from the folder's name. A template " +
     "with code keeps its sources beside `package/`, the folder that becomes the package. A web application is always of the official publisher. " +
     "plugin-ts and plugin-python make process plugins, which are no packages: they run on this computer alone. No existing file is overwritten.",
-  arguments: [{ syntax: "<dir>", description: "the folder to make" }],
+  arguments: [{ syntax: "[dir]", description: "the folder to make; absent on a terminal: you are asked" }],
   options: [
     { flags: "--kind <kind>", description: "what to make", choices: Object.keys(KINDS) },
     { flags: "--lang <language>", description: "language of its program", choices: LANGUAGES },

@@ -75,8 +75,8 @@ function userName(): string {
  * Creates a project from a template. The result passes the package check; a name that would fail it is refused first.
  */
 export async function newProject(given: Invocation, io: Io): Promise<ExitCode> {
-  const [folder = ""] = given.args;
-  if (folder.trim() === "") {
+  const folder = await folderFor(given, io);
+  if (folder === undefined) {
     await io.err("error: give the name of the folder to make\n");
     return EXIT.couldNotRun;
   }
@@ -111,6 +111,16 @@ function codeOf(issues: readonly Issue[]): ExitCode {
   return issues.some(({ rule }) => COULD_NOT_RUN.has(rule)) ? EXIT.couldNotRun : EXIT.refused;
 }
 
+/** The folder to make; undefined where none is given and nobody can be asked. */
+async function folderFor(given: Invocation, io: Io): Promise<string | undefined> {
+  const [folder] = given.args;
+  const mayAsk = folder === undefined && asksOn(given, io) && !hasFlag(given, "json");
+  const named = mayAsk ? await (await import("./ask.ts")).askText("In which folder?", "my-extension") : folder;
+  return named === undefined || named.trim() === "" ? undefined : named;
+}
+
+const asksOn = (given: Invocation, io: Io): boolean => io.interactive && !hasFlag(given, "yes");
+
 interface Choice {
   readonly template: TemplateName;
   readonly values: TemplateValues;
@@ -133,7 +143,7 @@ async function choose(given: Invocation, io: Io, folder: string): Promise<Choice
     return undefined;
   }
   const defaults = defaultValues(folder, template);
-  const isInteractive = io.interactive && !hasFlag(given, "yes");
+  const isInteractive = asksOn(given, io);
   if (template !== undefined && !(isInteractive && flags.length === 0))
     return { template, values: { ...defaults, ...partial } };
   if (isInteractive && !hasFlag(given, "json"))

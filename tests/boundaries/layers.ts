@@ -226,6 +226,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
   runtime: {
     shared: ["build-info", "declared-views", "refusal"],
     rows: {
+      dossier: ["drive", "gate", "guest"],
       gate: ["drive", "market"],
       drive: ["broker", "guest", "market"],
       trial: ["broker", "guest", "journal", "market"],

@@ -31,6 +31,7 @@ import { PROOF_COMMANDS } from "./marketplace/proofs/commands.ts";
 import { KEYS_REVOKE, KEYS_ROTATE, PUBLISHER_COMMANDS, TRANSFER_COMMANDS } from "./marketplace/publisher/commands.ts";
 import { PUBLISHING_COMMANDS } from "./marketplace/publishing/commands.ts";
 import { CANONICALIZE } from "./package-tool/canonicalize/command.ts";
+import { DOSSIER } from "./package-tool/dossier/command.ts";
 import { EXPLAIN } from "./package-tool/explain/command.ts";
 import { INSPECT } from "./package-tool/inspect/command.ts";
 import { KEY_CHECK } from "./package-tool/key-check/command.ts";
@@ -72,6 +73,7 @@ export const PROGRAM: ProgramSpec = {
     DEV,
     VALIDATE,
     CHECK,
+    DOSSIER,
     BUILD,
     INSPECT,
     EXPLAIN,

@@ -11,6 +11,7 @@ import {
   WORKSPACE_ERRORS,
 } from "./desk.ts";
 import { DEVELOPER_ERRORS } from "./developer.ts";
+import { DOSSIER_ERRORS } from "./dossier.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { EXCHANGE_ERRORS } from "./exchange.ts";
 import { FORECAST_ERRORS } from "./forecasts.ts";
@@ -67,6 +68,7 @@ export const ERROR_CATALOGUE = {
   ...ALERT_ERRORS,
   ...JOURNAL_ERRORS,
   ...LOOKAHEAD_ERRORS,
+  ...DOSSIER_ERRORS,
   ...EGRESS_ERRORS,
   ...FEED_ERRORS,
   ...FORECAST_ERRORS,

@@ -8,6 +8,7 @@ export * from "./admin.ts";
 export * from "./auth.ts";
 export * from "./catalogue.ts";
 export * from "./common.ts";
+export * from "./dossier.ts";
 export * from "./earnings.ts";
 export * from "./envelope.ts";
 export * from "./issuer.ts";

@@ -26,7 +26,7 @@ import { failed, type Outcome } from "../broker/outcome.ts";
 import type { DrivenSeries, Past, Told } from "./past.ts";
 
 /** The source that a driven guest is told. */
-export const SOURCE = "bars";
+export const sourceOf = ({ source = "bars" }: DrivenSeries): string => source;
 const CHART = "chart-1";
 
 /** A rule that the guest has made, and when it fired. */
@@ -46,8 +46,14 @@ export interface Subscription {
   last: string;
 }
 
+/** What a guest has stored; it may outlive a run. */
+export interface Stored {
+  value: unknown;
+}
+
 interface DeskOptions {
   readonly series: DrivenSeries;
+  readonly stored: Stored;
   readonly past: Past;
   readonly approved: readonly Capability[];
 }
@@ -59,7 +65,6 @@ export class DrivenDesk {
   readonly alerts = new Map<string, DrivenAlert>();
   readonly subscriptions = new Map<string, Subscription>();
   readonly #options: DeskOptions;
-  #stored: unknown = null;
   readonly #requests = new Map<string, DrivenAlert>();
 
   constructor(options: DeskOptions) {
@@ -88,9 +93,9 @@ export class DrivenDesk {
   }
 
   readonly #answers: Readonly<Partial<Record<EnvelopeCommand["method"], (params: Params) => Outcome>>> = {
-    [STORAGE_READ.method]: () => done({ value: this.#stored, resume_required: false }),
+    [STORAGE_READ.method]: () => done({ value: this.#options.stored.value, resume_required: false }),
     [STORAGE_WRITE.method]: ({ value }) => {
-      this.#stored = value;
+      this.#options.stored.value = value;
       return done({ saved: true });
     },
     [CHARTS_LIST.method]: () => done({ charts: [this.#chart()] }),
@@ -126,7 +131,14 @@ export class DrivenDesk {
 
   #chart() {
     const { symbol, timeframe } = this.#options.series;
-    return { chart_id: CHART, symbol, timeframe, source_id: SOURCE, title: symbol, active: true };
+    return {
+      chart_id: CHART,
+      symbol,
+      timeframe,
+      source_id: sourceOf(this.#options.series),
+      title: symbol,
+      active: true,
+    };
   }
 
   #shown() {
@@ -144,7 +156,12 @@ export class DrivenDesk {
     const refusal = this.#refusalOf(request);
     if (refusal) return refusal;
     const told: Told = this.#options.past.read(request.timeframe);
-    return done({ symbol: request.symbol, timeframe: request.timeframe, source_id: SOURCE, ...told });
+    return done({
+      symbol: request.symbol,
+      timeframe: request.timeframe,
+      source_id: sourceOf(this.#options.series),
+      ...told,
+    });
   }
 
   #subscribe(request: ParamsOf<typeof MARKET_SUBSCRIBE>): Outcome {
@@ -153,7 +170,7 @@ export class DrivenDesk {
     const { subscription_id: id, timeframe } = request;
     const last = this.#options.past.read(timeframe, 1).completed.at(-1)?.time ?? "";
     this.subscriptions.set(id, { id, request, sequence: 0, last });
-    return done({ subscribed: true, subscription_id: id, source_id: SOURCE });
+    return done({ subscribed: true, subscription_id: id, source_id: sourceOf(this.#options.series) });
   }
 
   #create(params: ParamsOf<typeof ALERTS_CREATE>): Outcome {

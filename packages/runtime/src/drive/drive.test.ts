@@ -12,7 +12,7 @@ import {
 } from "@bourse/testing/guests";
 import { describe, expect, it } from "vitest";
 import { type DriveNews, driveGuest } from "./drive.ts";
-import type { DrivenStep, DriveScript } from "./play.ts";
+import type { DrivenStep, DriveScript } from "./script.ts";
 
 const DAY = 86_400_000;
 /** Three weeks of days from a Monday, each a point higher. */

@@ -14,7 +14,7 @@ import { HOST_FEATURE_MASK } from "../guest/runtime.ts";
 import type { ActivationSpec } from "../guest/types.ts";
 import { CONTROL_BYTES } from "../guest/worker/control.ts";
 import type { RawFault, RunFigures } from "../guest/worker/messages.ts";
-import type { DrivenPlace, DrivenStep, DrivenView, DriveScript } from "./play.ts";
+import type { DrivenPlace, DrivenStep, DrivenView, DriveScript } from "./script.ts";
 import { DRIVE_CONTROL, type DriveBatch, type DriveSetup } from "./wire.ts";
 
 /** A guest to drive over bars. */
@@ -32,6 +32,8 @@ export interface DriveOptions {
   readonly limits?: Partial<RuntimeLimits>;
   /** `profile`: samples where the time goes, which makes the guest slower. */
   readonly sampling?: "none" | "profile";
+  /** Ends all runs, as a guest does that does not return. */
+  readonly signal?: AbortSignal;
 }
 
 /** News of the runs: how a script began, its steps, and the profile at the end. */
@@ -85,11 +87,15 @@ export async function* driveGuest(
     profile: options.sampling === "profile",
   };
   const thread = new DriveThread(setup, limits);
+  const end = () => thread.stop("guest.timeout", "the time for all runs is over");
+  options.signal?.addEventListener("abort", end);
+  if (options.signal?.aborted) end();
   try {
     for await (const news of thread.news()) {
       yield news.kind === "profile" ? { ...news, moved: unit.module.length - guest.module.length } : news;
     }
   } finally {
+    options.signal?.removeEventListener("abort", end);
     await thread.end();
   }
 }
@@ -159,6 +165,11 @@ class DriveThread {
     }
   }
 
+  stop(code: RawFault["code"], message: string): void {
+    this.#fail({ code, message });
+    void this.#worker.terminate();
+  }
+
   async end(): Promise<void> {
     this.#endWatch.begin(Atomics.load(this.#control, DRIVE_CONTROL.RUNNING) === 1);
     void this.#worker.terminate();
@@ -188,8 +199,7 @@ class DriveThread {
     const { startMs, callbackMs, waitFactor } = this.#limits;
     const ms = Atomics.load(this.#control, DRIVE_CONTROL.STARTING) === 1 ? startMs : callbackMs;
     if (this.#clock.left({ ms, waitFactor }) >= 1) return;
-    this.#fail({ code: "guest.timeout", message: `did not return within ${ms} ms` });
-    void this.#worker.terminate();
+    this.stop("guest.timeout", `did not return within ${ms} ms`);
   }
 }
 

@@ -10,7 +10,7 @@ import {
   joinColumns,
   sliceColumns,
 } from "@bourse/bars";
-import { type Candle, MARKET_LIMITS } from "@bourse/contract";
+import { type Candle, MARKET_LIMITS, type Quote } from "@bourse/contract";
 import type { ChartTimeframe } from "@bourse/contract/market";
 import { barOf as barOfCandle, candleAt } from "../market/windows/candles.ts";
 
@@ -20,6 +20,8 @@ export interface DrivenSeries {
   readonly symbol: string;
   readonly timeframe: ChartTimeframe;
   readonly bars: BarColumns;
+  /** The source that the guest is told; `bars` if absent. */
+  readonly source?: string;
 }
 
 /** A series as a guest gets it: completed candles, oldest first, and the one that is still forming. */
@@ -55,12 +57,19 @@ export class Past {
     return this.#forming !== undefined;
   }
 
-  /** The candle before the latest one, and the latest one. */
-  latestTwo(): readonly [Candle | undefined, Candle | undefined] {
+  /** The quote of the latest price; undefined before two bars. */
+  quote({ symbol, source }: Pick<Quote, "symbol" | "source">): Quote | undefined {
     const { bars } = this.#series;
     const at = (index: number) => (index < 0 ? undefined : candleAt(bars, index));
-    if (this.#forming) return [at(this.#ended - 1), this.#forming];
-    return [at(this.#ended - 2), at(this.#ended - 1)];
+    const before = at(this.#ended - (this.#forming ? 1 : 2));
+    const { last } = this;
+    if (!before || !last) return undefined;
+    const change = last.close - before.close;
+    const { open, high, low, volume } = last;
+    const time = new Date(this.#now).toISOString();
+    const percent = (change / before.close) * 100;
+    const move = { previous_close: before.close, change, change_percent: percent };
+    return { symbol, price: last.close, time, open, high, low, ...move, volume, source };
   }
 
   /** Candles that completed after the one that opened at `last`, and the forming one. */

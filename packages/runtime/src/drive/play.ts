@@ -1,64 +1,17 @@
 import { barOf } from "@bourse/bars";
 import {
-  type Candle,
-  type Capability,
   type Envelope,
   type EnvelopeCommand,
-  type EventContext,
   type EventType,
   MARKET_SUBSCRIBE,
-  type Quote,
   type StartEvent,
-  type Timeframe,
 } from "@bourse/contract";
 import { eventJson } from "../broker/draft.ts";
 import type { CallbackInput, RawFault, WorkerReply } from "../guest/worker/messages.ts";
-import { DrivenDesk, fireAlerts, SOURCE, type Subscription } from "./desk.ts";
-import { type DrivenSeries, formingSteps, type Inside, Past } from "./past.ts";
-
-/** A view that a guest of API v1 draws. */
-export interface DrivenView {
-  readonly id: string;
-  readonly symbol: string;
-  readonly candles?: { readonly timeframe: Timeframe; readonly limit: number };
-}
-
-/** The bars to drive a guest over, and how. */
-export interface DriveScript {
-  readonly series: DrivenSeries;
-  /** Bars that have ended when the guest starts. */
-  readonly from: number;
-  /** Bars that have ended when the run ends. */
-  readonly to: number;
-  readonly inside: Inside;
-  /** The candle that is forming at the start, for a run that looks at one moment. */
-  readonly forming?: Candle;
-  /** Parts of the context that a guest reads from each event. */
-  readonly context?: Partial<Pick<EventContext, "workspace" | "generation" | "locale">>;
-}
-
-/** One callback of a driven guest. */
-export interface DrivenStep {
-  readonly type: EventType | "render";
-  /** Bars that had ended. */
-  readonly bars: number;
-  /** True while the bar after them was forming. */
-  readonly forming: boolean;
-  /** The time that the guest was told, ISO 8601 UTC. */
-  readonly now: string;
-  /** The view that was rendered. */
-  readonly view?: string;
-  /** The accepted output as JSON: a layout of API v1, an envelope of v2. */
-  readonly output?: string;
-  /** The commands of the envelope. */
-  readonly commands?: readonly EnvelopeCommand[];
-  /** The rule whose firing the event told. */
-  readonly fired?: { readonly id: string; readonly price: number };
-  readonly log?: readonly string[];
-  readonly fault?: RawFault;
-  readonly wallMs: number;
-  readonly pages: number;
-}
+import { DrivenDesk, fireAlerts, type Stored, type Subscription, sourceOf } from "./desk.ts";
+import { formingSteps, Past } from "./past.ts";
+import type { DrivenPlace, DrivenStep, DrivenView, DriveScript } from "./script.ts";
+import { Taps } from "./taps.ts";
 
 /** The guest in its thread. */
 export interface Driven {
@@ -67,12 +20,8 @@ export interface Driven {
   readonly renew: () => WorkerReply;
   /** Log entries since the last call. */
   readonly takeLog: () => readonly string[];
+  readonly stored: Stored;
 }
-
-/** The guest's place in its package. */
-export type DrivenPlace =
-  | { readonly apiVersion: 1; readonly views: readonly DrivenView[] }
-  | { readonly apiVersion: 2; readonly views: readonly string[]; readonly approved: readonly Capability[] };
 
 /** Ends a run: a guest that answers each result with another command would never come to the next bar. */
 const MAX_ANSWERS = 64;
@@ -83,7 +32,9 @@ export function* play(guest: Driven, place: DrivenPlace, script: DriveScript): G
   past.completeTo(script.from);
   if (script.forming) past.form(script.forming, 1 / 2);
   const player =
-    place.apiVersion === 1 ? new Renders(guest, place.views, past) : new Events(guest, { place, script, past });
+    place.apiVersion === 1
+      ? new Renders(guest, place.views, { past, source: sourceOf(script.series) })
+      : new Events(guest, { place, script, past });
   yield* player.start();
   for (let at = script.from; at < script.to; at += 1) {
     for (const [candle, share] of formingSteps(script.series.bars, at, script.inside)) {
@@ -128,11 +79,13 @@ class Renders implements Player {
   readonly #guest: Driven;
   readonly #views: readonly DrivenView[];
   readonly #past: Past;
+  readonly #source: string;
 
-  constructor(guest: Driven, views: readonly DrivenView[], past: Past) {
+  constructor(guest: Driven, views: readonly DrivenView[], { past, source }: { past: Past; source: string }) {
     this.#guest = guest;
     this.#views = views;
     this.#past = past;
+    this.#source = source;
   }
 
   start(): Generator<DrivenStep> {
@@ -154,26 +107,14 @@ class Renders implements Player {
   }
 
   #snapshots(symbol: string, wanted: DrivenView["candles"]) {
-    const quote = quoteOf(this.#past, symbol);
+    const quote = this.#past.quote({ symbol, source: this.#source });
     const told = quote ? { quote: encoder.encode(JSON.stringify(quote)) } : {};
     if (!wanted || !this.#past.has(wanted.timeframe)) return told;
     const { timeframe, limit } = wanted;
     const { completed } = this.#past.read(timeframe, limit);
-    const json = encoder.encode(JSON.stringify({ symbol, timeframe, source: SOURCE, candles: completed }));
+    const json = encoder.encode(JSON.stringify({ symbol, timeframe, source: this.#source, candles: completed }));
     return { ...told, candles: { timeframe, json } };
   }
-}
-
-/** The quote of the latest price; undefined before two bars. */
-function quoteOf(past: Past, symbol: string): Quote | undefined {
-  const [before, last] = past.latestTwo();
-  if (!before || !last) return undefined;
-  const change = last.close - before.close;
-  const { open, high, low, volume } = last;
-  const time = new Date(past.now).toISOString();
-  const percent = (change / before.close) * 100;
-  const move = { previous_close: before.close, change, change_percent: percent };
-  return { symbol, price: last.close, time, open, high, low, ...move, volume, source: SOURCE };
 }
 
 interface Stage {
@@ -196,6 +137,7 @@ class Events implements Player {
   readonly #stage: Stage;
   readonly #desk: DrivenDesk;
   readonly #waiting: Told[] = [];
+  readonly #taps = new Taps();
   /** The fault that ended the last instance, until another one starts. */
   #ended: string | undefined;
 
@@ -203,7 +145,8 @@ class Events implements Player {
     this.#guest = guest;
     this.#stage = stage;
     const { place, script, past } = stage;
-    this.#desk = new DrivenDesk({ series: script.series, past, approved: place.approved });
+    if (!script.continues) guest.stored.value = null;
+    this.#desk = new DrivenDesk({ series: script.series, past, approved: place.approved, stored: guest.stored });
   }
 
   *start(): Generator<DrivenStep> {
@@ -225,6 +168,13 @@ class Events implements Player {
       this.#ended = undefined;
     }
     yield* this.#drain(forming);
+    const { taps = 0 } = this.#stage.script;
+    for (let tap = 0; tap < taps && this.#ended === undefined; tap += 1) {
+      const data = this.#taps.next();
+      if (!data) break;
+      this.#waiting.push({ type: "view", data });
+      yield* this.#drain(forming);
+    }
   }
 
   /** Sends a subscription what it does not know yet. */
@@ -235,7 +185,7 @@ class Events implements Player {
     subscription.sequence += 1;
     subscription.last = completed.at(-1)?.time ?? last;
     const { symbol, timeframe } = request;
-    const known = { subscription_id, symbol, timeframe, source_id: SOURCE, completed };
+    const known = { subscription_id, symbol, timeframe, source_id: sourceOf(this.#stage.script.series), completed };
     this.#waiting.push({ type: "market", data: { ...known, ...(forming && { forming }), sequence, coalesced: 0 } });
   }
 
@@ -265,6 +215,7 @@ class Events implements Player {
     const step = spoken(this.#guest, reply);
     const commands = step.output === undefined ? [] : commandsOf(step.output);
     for (const command of commands) this.#answer(command);
+    if (script.taps !== undefined && step.output !== undefined) this.#taps.see(step.output);
     const head = { type, bars: past.ended, forming, now, ...step };
     return { ...head, ...(fired && { fired }), ...(commands.length > 0 && { commands }) };
   }

@@ -6,7 +6,8 @@ import { Guest, type GuestPorts } from "../guest/worker/guest.ts";
 import type { WorkerReply } from "../guest/worker/messages.ts";
 import { outputChecks } from "../guest/worker/output-checks.ts";
 import { threadNumber } from "../guest/worker/thread-number.ts";
-import { type DrivenStep, type DriveScript, play } from "./play.ts";
+import { play } from "./play.ts";
+import type { DrivenStep, DriveScript } from "./script.ts";
 import { DRIVE_CONTROL, type DriveBatch, type DriveSetup } from "./wire.ts";
 
 /** Steps sent at once: a message costs as much as several events. */
@@ -19,6 +20,7 @@ const SAMPLE_EVERY = 100;
 const { control, caps, rules, module, grant, place, scripts, profile } = workerData as DriveSetup;
 Atomics.store(control, CONTROL.THREAD, threadNumber());
 const entries: string[] = [];
+const stored = { value: null };
 const ports: GuestPorts = {
   caps,
   checkOf: outputChecks(rules),
@@ -66,10 +68,14 @@ function drive(script: DriveScript, run: number): void {
     callback: (input: Parameters<Guest["callback"]>[0]) => watched(() => guest.callback(input)),
     renew: start,
     takeLog: () => entries.splice(0),
+    stored,
   };
   let steps: DrivenStep[] = [];
+  let given = 0;
   for (const step of play(driven, place, script)) {
     steps.push(step);
+    given += 1;
+    if (given === script.most) break;
     if (steps.length < BATCH) continue;
     post({ run, steps });
     steps = [];

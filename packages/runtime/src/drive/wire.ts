@@ -1,7 +1,7 @@
 import type { Profiler } from "node:inspector";
 import type { GuestGrant, LogCaps, RawFault, RunFigures } from "../guest/worker/messages.ts";
 import type { OutputRules } from "../guest/worker/output-checks.ts";
-import type { DrivenPlace, DrivenStep, DriveScript } from "./play.ts";
+import type { DrivenPlace, DrivenStep, DriveScript } from "./script.ts";
 
 /** Words that a driven thread shares with its supervisor, after those of every guest's thread. */
 export const DRIVE_CONTROL = {

@@ -1,7 +1,7 @@
 import { type BarColumns, barOf } from "@bourse/bars";
 import { type Candle, type Issue, issue, MARKET_READ, MARKET_SUBSCRIBE } from "@bourse/contract";
 import { CHART_TIMEFRAMES, type ChartTimeframe } from "@bourse/contract/market";
-import { type DrivenGuest, type DrivenStep, type DriveScript, driveGuest } from "../drive/index.ts";
+import { type DrivenGuest, type DrivenStep, type DriveOptions, type DriveScript, driveGuest } from "../drive/index.ts";
 import { candleAt } from "../market/windows/candles.ts";
 import { type CandleSet, candleSets, SET_BARS } from "./candle-sets.ts";
 import { type Fault, type JudgedRun, PLAIN, SetJudge, type SetVerdict } from "./judge.ts";
@@ -31,8 +31,8 @@ const CHANGED_EVERY = 3;
  * forming in two ways; and started late, at moments between which only the future differs, and with the forming candle
  * changed. What it says of completed bars must be the same in all of them.
  */
-export async function judgeLookAhead(guest: DrivenGuest): Promise<GateVerdict> {
-  const timeframe = guest.apiVersion === 1 ? drawnTimeframe(guest.views) : await askedTimeframe(guest);
+export async function judgeLookAhead(guest: DrivenGuest, options: DriveOptions = {}): Promise<GateVerdict> {
+  const timeframe = await timeframeOf(guest, options);
   const most =
     guest.apiVersion === 1 ? Math.min(...guest.views.map(({ candles }) => candles?.limit ?? SET_BARS)) : SET_BARS;
   const sets = candleSets(timeframe, most);
@@ -40,11 +40,17 @@ export async function judgeLookAhead(guest: DrivenGuest): Promise<GateVerdict> {
     runsOver(set, { timeframe, inside: index % 2 === 0 ? "low_first" : "high_first" }),
   );
   const judges = new Map(sets.map((set) => [set, new SetJudge(set)]));
-  const stopped = await playAll(guest, runs, (run, steps) => judges.get(run.set)?.take(run, steps));
+  const take = (run: JudgedRun, steps: readonly DrivenStep[]) => judges.get(run.set)?.take(run, steps);
+  const stopped = await playAll({ guest, options }, runs, take);
   return verdictOf(
     [...judges.values()].map((each) => each.verdict()),
     { stopped, timeframe },
   );
+}
+
+/** The smallest timeframe that a guest asks for. */
+export async function timeframeOf(guest: DrivenGuest, options: DriveOptions = {}): Promise<ChartTimeframe> {
+  return guest.apiVersion === 1 ? drawnTimeframe(guest.views) : askedTimeframe(guest, options);
 }
 
 const smallest = (asked: ReadonlySet<string>): ChartTimeframe =>
@@ -58,7 +64,7 @@ function drawnTimeframe(views: Extract<DrivenGuest, { apiVersion: 1 }>["views"])
 const TRIED_BARS = 60;
 
 /** A guest of API v2 tells its timeframes by what it asks for. */
-async function askedTimeframe(guest: DrivenGuest): Promise<ChartTimeframe> {
+async function askedTimeframe(guest: DrivenGuest, options: DriveOptions): Promise<ChartTimeframe> {
   const [set] = candleSets("1m", TRIED_BARS);
   if (!set) return "1D";
   const asked = new Set<string>();
@@ -68,7 +74,7 @@ async function askedTimeframe(guest: DrivenGuest): Promise<ChartTimeframe> {
     to: 3,
     inside: "nothing",
   } as const;
-  for await (const news of driveGuest(guest, [script])) {
+  for await (const news of driveGuest(guest, [script], options)) {
     for (const { commands = [] } of news.kind === "steps" ? news.steps : [])
       for (const { method, params } of commands)
         if (method === MARKET_READ.method || method === MARKET_SUBSCRIBE.method) asked.add(String(params.timeframe));
@@ -136,7 +142,7 @@ function formingCandles(
 
 /** Plays all runs; returns the fault that ended them early, or the first of a callback. */
 async function playAll(
-  guest: DrivenGuest,
+  { guest, options }: { readonly guest: DrivenGuest; readonly options: DriveOptions },
   runs: readonly JudgedRun[],
   take: (run: JudgedRun, steps: readonly DrivenStep[]) => void,
 ): Promise<string | undefined> {
@@ -151,6 +157,7 @@ async function playAll(
   for await (const news of driveGuest(
     guest,
     runs.map(({ script }) => script),
+    options,
   )) {
     if (news.kind === "profile") continue;
     if (news.run !== current) {

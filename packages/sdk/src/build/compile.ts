@@ -52,6 +52,16 @@ async function readEngine(apiVersion: 1 | 2): Promise<Engine> {
   return { bytes, entry, module: await WebAssembly.compile(bytes) };
 }
 
+/** All engines with the names of their files, by which a guest made of one is recognised. */
+export async function guestEngines(): Promise<readonly { readonly name: string; readonly bytes: Uint8Array }[]> {
+  const { bytes: drawing } = await engineOf(1);
+  const { bytes: interactive } = await engineOf(2);
+  return [
+    { name: ENGINES[1].file, bytes: drawing },
+    { name: ENGINES[2].file, bytes: interactive },
+  ];
+}
+
 const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 /**

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import type { Package } from "@bourse/archive";
+import type { Dossier } from "@bourse/contract/rest";
+import { partsOf } from "./module-parts.ts";
+import { addressesIn, stringsIn } from "./strings.ts";
+import { cut } from "./tally.ts";
+
+/** An engine of the SDK: a module that was built on it has the same code, and the author's program in its memory. */
+export interface GuestEngine {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What the files of a package show without running anything. */
+export type Contents = Pick<Dossier, "files" | "module" | "strings" | "sketch"> & {
+  /** Addresses with the files that they stand in. */
+  readonly addresses: ReadonlyMap<string, ReadonlySet<string>>;
+};
+
+const GUEST = "main.wasm";
+const MANIFEST = "manifest.json";
+const SHOWN_STRINGS = 200;
+const SHOWN_CHARACTERS = 120;
+const MOST_ADDRESSES = 500;
+
+export function contentsOf(found: Package, engines: readonly GuestEngine[]): Contents {
+  const module = found.files.get(GUEST);
+  const guest = module && guestOf(module, engines);
+  const features = new Set(guest?.features);
+  const addresses = new Map<string, Set<string>>();
+  const note = (place: string, texts: Iterable<string>) => {
+    for (const text of texts) {
+      for (const address of addressesIn(text)) {
+        if (addresses.size >= MOST_ADDRESSES && !addresses.has(address)) continue;
+        addresses.set(address, (addresses.get(address) ?? new Set()).add(place));
+      }
+    }
+  };
+  note(MANIFEST, [new TextDecoder().decode(found.manifestBytes)]);
+  if (guest) note(GUEST, guest.strings);
+  for (const [path, bytes] of found.files) {
+    if (path === GUEST) continue;
+    const lines = linesOf(path, bytes);
+    note(path, lines);
+    features.add(sha256(bytes));
+    for (const line of lines) if (line.trim().length >= LEAST_LINE) features.add(line.trim());
+  }
+  const strings = [...(guest?.strings ?? [])];
+  return {
+    files: [...found.files]
+      .map(([path, bytes]) => ({ path, size: bytes.length, sha256: sha256(bytes) }))
+      .toSorted((one, other) => (one.path < other.path ? -1 : 1)),
+    module: module && guest && found.wasm ? { ...moduleOf(module, found.wasm), engine: guest.engine } : null,
+    strings: {
+      count: strings.length,
+      shown: strings.slice(0, SHOWN_STRINGS).map((each) => cut(each, SHOWN_CHARACTERS)),
+    },
+    sketch: sketchOf(features),
+    addresses,
+  };
+}
+
+function moduleOf(module: Uint8Array, { imports, functions }: NonNullable<Package["wasm"]>) {
+  return { sha256: sha256(module), imports: imports.map((each) => `${each.module}.${each.name}`), functions };
+}
+
+function guestOf(module: Uint8Array, engines: readonly GuestEngine[]) {
+  const { code, functions, data } = partsOf(module);
+  const base = engines.find(({ bytes }) => Buffer.from(partsOf(bytes).code).equals(code));
+  const known = base ? stringsIn(partsOf(base.bytes).data) : new Set<string>();
+  const strings = new Set([...stringsIn(data)].filter((each) => !known.has(each)));
+  const bodies = base ? [] : functions.filter(({ length }) => length >= LEAST_BODY).map(sha256);
+  const features = [...bodies, ...strings];
+  return { engine: base ? { name: base.name, sha256: sha256(base.bytes) } : null, strings, features };
+}
+
+/** Shorter functions and lines are alike in packages that have nothing to do with each other. */
+const LEAST_BODY = 24;
+const LEAST_LINE = 20;
+
+const TEXT = /\.(?:html|css|js|json|svg|txt|py)$/;
+
+const linesOf = (path: string, bytes: Uint8Array): readonly string[] =>
+  TEXT.test(path) ? new TextDecoder().decode(bytes).split("\n") : [];
+
+const sha256 = (bytes: Uint8Array | string): string => createHash("sha256").update(bytes).digest("hex");
+
+/** As many as let two packages be compared to within a tenth. */
+const SKETCH = 128;
+const SKETCH_CHARACTERS = 16;
+
+/** The smallest digests of all: two packages share about as many of them as they share contents. */
+function sketchOf(features: ReadonlySet<string>): string[] {
+  return [...features]
+    .map((each) => sha256(each).slice(0, SKETCH_CHARACTERS))
+    .toSorted()
+    .slice(0, SKETCH);
+}
+
+/** Estimates which part of the contents of two packages is in both, from 0 to 1. */
+export function sharedPart(one: readonly string[], other: readonly string[]): number {
+  const inBoth = new Set(one).intersection(new Set(other));
+  const smallest = [...new Set([...one, ...other])].toSorted().slice(0, SKETCH);
+  return smallest.length === 0 ? 0 : smallest.filter((each) => inBoth.has(each)).length / smallest.length;
+}

@@ -1,0 +1,113 @@
+import type { Dossier, DossierChange, DossierScenario, DossierTimings } from "@bourse/contract/rest";
+import { issueLines } from "../../cli/issues.ts";
+import { type Paint, safe } from "../../cli/text.ts";
+
+/** A dossier as it is shown. */
+export interface ShownDossier {
+  readonly document: Dossier;
+  readonly sha256: string;
+  readonly timings: DossierTimings | null;
+}
+
+const LABEL = 14;
+const SHOWN_ADDRESSES = 20;
+const SHOWN_STRINGS = 20;
+
+/** A dossier for a reader: what it found first, then what the package is and does. */
+export function dossierLines({ document, sha256, timings }: ShownDossier, style: Paint): readonly string[] {
+  const {
+    package: found,
+    capabilities,
+    module,
+    commands,
+    scenarios,
+    look_ahead,
+    addresses,
+    origins,
+    strings,
+  } = document;
+  const field = (name: string, text: string) => `  ${style.dim(name.padEnd(LABEL))}${text}`;
+  const list = (names: readonly string[]) => safe(names.join(", ")) || "none";
+  const { findings, files } = document;
+  return [
+    `${style.bold(safe(`${found.id} ${found.version}`))}: ${countOf(findings.length, "finding")}`,
+    field("sha256", `${sha256}${document.complete ? "" : " (not complete: another machine may come further)"}`),
+    ...issueLines(findings, style),
+    field("runtime", `${found.runtime}, apiVersion ${found.api_version}`),
+    field("files", countOf(files.length, "file")),
+    field("declares", list(capabilities.declared)),
+    ...(module === null
+      ? []
+      : [
+          field("imports", list(module.imports)),
+          field("engine", module.engine === null ? "none of the SDK's" : `${module.engine.name} of the SDK`),
+          field("made use of", list(capabilities.exercised)),
+          field("tried", list(commands.map(({ method, times }) => `${method} × ${times}`))),
+        ]),
+    ...(look_ahead === null
+      ? []
+      : [
+          field(
+            "look-ahead",
+            `${look_ahead.values} values and ${look_ahead.messages} messages judged on ${look_ahead.timeframe} bars: ${countOf(look_ahead.issues.length, "finding")}`,
+          ),
+        ]),
+    ...(origins.length === 0 ? [] : [field("origins", list(origins))]),
+    ...addresses
+      .slice(0, SHOWN_ADDRESSES)
+      .map(({ address, places }) => field("address", `${safe(address)}  ${style.dim(list(places))}`)),
+    ...more(addresses.length - SHOWN_ADDRESSES, "addresses"),
+    ...strings.shown.slice(0, SHOWN_STRINGS).map((each) => field("string", safe(each))),
+    ...more(strings.count - Math.min(SHOWN_STRINGS, strings.shown.length), "strings"),
+    ...scenarioLines(scenarios, style),
+    ...(timings === null ? [] : [field("took", timingText(timings))]),
+  ];
+}
+
+const countOf = (count: number, name: string): string =>
+  `${count === 0 ? "no" : count} ${name}${count === 1 ? "" : "s"}`;
+
+const more = (count: number, names: string): readonly string[] => (count > 0 ? [`  and ${count} more ${names}`] : []);
+
+const NAME = 22;
+
+/** Scenarios in which the guest did alike are one line. */
+function scenarioLines(scenarios: readonly DossierScenario[], style: Paint): readonly string[] {
+  const alike = Map.groupBy(scenarios, (each) => doingText(each, style));
+  return [...alike].map(([doing, [first, ...others]]) => {
+    const rest = others.length === 0 ? "" : style.dim(`  so ${others.map(({ name }) => `"${name}"`).join(", ")}`);
+    return `  ${(first?.name ?? "").padEnd(NAME)}${doing}${rest}`;
+  });
+}
+
+function doingText(each: DossierScenario, style: Paint): string {
+  const { callbacks, outputs, commands, log_entries, memory_pages, faults, repeats, differs } = each;
+  const failed = faults.map(({ code, times }) => style.red(`, ${times} × ${safe(code)}`)).join("");
+  const other = differs === null || differs === "nothing" ? "" : `, other ${differs} than usual`;
+  const twice = repeats ? "" : style.red(", two runs differ");
+  const counts = `${callbacks} callbacks, ${outputs} outputs, ${commands} commands, ${log_entries} lines of log, ${memory_pages} pages`;
+  return `${counts}${failed}${other}${twice}`;
+}
+
+function timingText({ callback_ms: { p50, p99, max }, memory_pages }: DossierTimings): string {
+  const ms = (value: number) => `${value.toFixed(3)} ms`;
+  return `p50 ${ms(p50)}, p99 ${ms(p99)}, max ${ms(max)} a callback here; at most ${memory_pages.max} pages (not in the hashed document)`;
+}
+
+interface Compared {
+  /** The older version. */
+  readonly than: string;
+  readonly style: Paint;
+}
+
+/** The differences to an older version for a reader. */
+export function changeLines(changes: readonly DossierChange[], { than, style }: Compared): readonly string[] {
+  if (changes.length === 0) return [`does the same as ${safe(than)}`];
+  return [
+    `${countOf(changes.length, "difference")} to ${safe(than)}`,
+    ...changes.flatMap(({ subject, before, after }) => [
+      ...(before === null ? [] : [style.red(`  - ${subject} ${safe(before)}`)]),
+      ...(after === null ? [] : [style.green(`  + ${subject} ${safe(after)}`)]),
+    ]),
+  ];
+}

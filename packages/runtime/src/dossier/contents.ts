@@ -11,7 +11,7 @@ export interface GuestEngine {
   readonly bytes: Uint8Array;
 }
 
-/** What the files of a package show without running anything. */
+/** The part of a dossier that the files of a package show without running anything. */
 export type Contents = Pick<Dossier, "files" | "module" | "strings" | "sketch"> & {
   /** Addresses with the files that they stand in. */
   readonly addresses: ReadonlyMap<string, ReadonlySet<string>>;

@@ -141,7 +141,7 @@ function commandsOf(played: readonly PlayedScenario[]): Dossier["commands"] {
   return [...all.values()].toSorted((one, other) => (one.method < other.method ? -1 : 1));
 }
 
-/** Whatever a guest of API v1 draws, it was given because of this. */
+/** A guest of API v1 is given prices because of this one. */
 const DRAWING = "tradingRead";
 
 function capabilitiesOf({ manifest, wasm }: Package, run: Run | undefined): Dossier["capabilities"] {

@@ -3,7 +3,7 @@ import { type BarColumns, SIMULATED_INSTRUMENTS, simulatedTail, sliceColumns } f
 import type { ChartTimeframe } from "@bourse/contract/market";
 import type { DriveScript } from "../drive/index.ts";
 
-/** What a scenario is made of: the timeframe that the guest asks for, and draws that depend on the package alone. */
+/** The makings of a scenario: the timeframe that the guest asks for, and draws that depend on the package alone. */
 export interface Setting {
   readonly timeframe: ChartTimeframe;
   readonly seed: Seed;
@@ -14,7 +14,7 @@ export interface Scenario {
   readonly name: string;
   /** The one thing that is another than in the usual run. */
   readonly varies: string;
-  /** What may be another than in the usual run; absent where bars or approvals are, so that nothing is to be compared. */
+  /** The part that may be another than in the usual run; absent where bars or approvals are, so that nothing is to be compared. */
   readonly allows?: "nothing" | "words";
   readonly approves: "everything" | "nothing";
   readonly script: DriveScript;
@@ -181,7 +181,7 @@ export function scenariosOf(apiVersion: 1 | 2, setting: Setting): readonly Scena
   );
 }
 
-/** What looks fixed to the guest is drawn for each package: it cannot know a watched run by these. */
+/** Ids that look fixed to the guest are drawn for each package: it cannot know a watched run by these. */
 function usualScript({ timeframe, seed }: Setting): DriveScript {
   const bars = barsOf({ timeframe, which: 0, before: BEFORE, news: NEWS });
   return {

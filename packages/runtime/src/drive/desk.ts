@@ -46,7 +46,7 @@ export interface Subscription {
   last: string;
 }
 
-/** What a guest has stored; it may outlive a run. */
+/** The value that a guest has stored; it may outlive a run. */
 export interface Stored {
   value: unknown;
 }

@@ -1,6 +1,6 @@
 import type { Envelope, LayoutNode } from "@bourse/contract";
 
-/** What a trader taps who taps everything in turn: the nodes with a key in the views as they were shown last. */
+/** The taps of a trader who tries everything in turn: the nodes with a key in the views as they were shown last. */
 export class Taps {
   readonly #keys = new Map<string, readonly string[]>();
   #taps = 0;

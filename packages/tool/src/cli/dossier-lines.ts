@@ -1,6 +1,6 @@
 import type { Dossier, DossierChange, DossierScenario, DossierTimings } from "@bourse/contract/rest";
-import { issueLines } from "../../cli/issues.ts";
-import { type Paint, safe } from "../../cli/text.ts";
+import { issueLines } from "./issues.ts";
+import { type Paint, safe } from "./text.ts";
 
 /** A dossier as it is shown. */
 export interface ShownDossier {

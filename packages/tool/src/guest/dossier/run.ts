@@ -2,15 +2,15 @@ import { type Issue, LARGEST_ARCHIVE_BYTES } from "@bourse/contract";
 import { compareDossiers, type GuestEngine, type MadeDossier, makeDossier } from "@bourse/runtime/dossier";
 import { guestEngines } from "@bourse/sdk/build";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
+import { changeLines, dossierLines } from "../../cli/dossier-lines.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { issueFields, refusalLines } from "../../cli/issues.ts";
 import { paint } from "../../cli/text.ts";
-import { buildFolder } from "../pack/build-folder.ts";
-import { writeAtomic } from "../pack/write-atomic.ts";
-import { readBounded } from "../read/bytes.ts";
-import { kindOf } from "../read/kind.ts";
-import { changeLines, dossierLines } from "./lines.ts";
+import { buildFolder } from "../../package-tool/pack/build-folder.ts";
+import { writeAtomic } from "../../package-tool/pack/write-atomic.ts";
+import { readBounded } from "../../package-tool/read/bytes.ts";
+import { kindOf } from "../../package-tool/read/kind.ts";
 
 /** Makes a package's dossier, and compares it with an older version's. */
 export async function dossier(given: Invocation, io: Io): Promise<ExitCode> {

@@ -1,5 +1,4 @@
 import { type Static, Type } from "typebox";
-import { CHARTS_OPEN } from "../commands/charts.ts";
 import {
   closed,
   count,
@@ -122,7 +121,7 @@ export const DossierSchema = named(
     module: nullable(ModuleSchema, "Null for a package without a guest."),
     commands: listOf(
       closed({
-        method: text("Method of the command.", CHARTS_OPEN.method),
+        method: text("Method of the command.", "namespace.command"),
         times: count("How often it was tried, over all scenarios.", 42),
         first: count("Callbacks before it in the scenario that tried it first.", 0),
         scenario: text("The first scenario that tried it, in their order.", "usual"),
@@ -178,7 +177,7 @@ export const DossierChangeSchema = named(
   closed({
     subject: text("What changed.", "command"),
     before: nullable(Type.String(), "As it was; null for something new.", null),
-    after: nullable(Type.String(), "As it is; null for something that is gone.", CHARTS_OPEN.method),
+    after: nullable(Type.String(), "As it is; null for something that is gone.", "namespace.command"),
   }),
   "One difference between two dossiers.",
 );

@@ -257,6 +257,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
       reference: ["cli", "commands"],
       commands: ["cli", "completion", "dev", "guest", "host", "market", "marketplace", "package-tool", "plugins"],
       completion: ["cli"],
+      "test-host": ["cli", "dev", "guest", "market"],
       dev: ["cli", "guest", "host", "package-tool"],
       plugins: ["cli", "host", "marketplace"],
       host: ["cli", "market", "marketplace"],

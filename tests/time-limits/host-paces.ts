@@ -165,6 +165,11 @@ export const HOST_PACES: readonly Pace[] = [
     reason: "how often the host is asked for log and commands",
   },
   {
+    constant: "LINGER_MS",
+    file: `${TOOL}/test-host/shared-runtime.ts`,
+    reason: "how long the guests' process of tests waits for the next test; in a stall the next one starts another",
+  },
+  {
     constant: "LOOK_EVERY_MS",
     file: `${TOOL}/dev/follow.ts`,
     reason: "how often a host that has gone is looked for",

@@ -230,6 +230,26 @@ const RUNNING_HOST_ERRORS = defineErrors({
     title: "The folder is not there",
     hint: "Put it back: it is built and shown again. Ctrl-C ends.",
   },
+  "tool.test_setup_invalid": {
+    number: 4079,
+    title: "The test host cannot be made like this",
+    hint: "Correct the named option of `createTestHost`.",
+  },
+  "tool.test_answer_invalid": {
+    number: 4080,
+    title: "No host would give the answer that the test gives",
+    hint: "Correct it at the named path; `bourse commands --json` prints the schema of each result.",
+  },
+  "tool.test_step_impossible": {
+    number: 4081,
+    title: "The test asks for something that is not there",
+    hint: "The message says what there is at this moment of the test.",
+  },
+  "tool.tests_missing": {
+    number: 4082,
+    title: "The project has no test",
+    hint: "A test is a file whose name ends with `.test.ts`, `.test.mts`, `.test.mjs` or `.test.js`; `bourse new` makes one.",
+  },
   "tool.offer_unknown": {
     number: 4073,
     title: "No installed package offers this",

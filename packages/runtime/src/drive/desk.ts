@@ -23,11 +23,12 @@ import {
   UI_CONFIRM,
 } from "@bourse/contract";
 import { failed, type Outcome } from "../broker/outcome.ts";
-import type { DrivenSeries, Past, Told } from "./past.ts";
+import { type DrivenSeries, Past, type Told } from "./past.ts";
 
 /** The source that a driven guest is told. */
 export const sourceOf = ({ source = "bars" }: DrivenSeries): string => source;
 const CHART = "chart-1";
+const NO_ANSWER = "a run over bars has no answer to this command";
 
 /** A rule that the guest has made, and when it fired. */
 export interface DrivenAlert {
@@ -56,6 +57,8 @@ interface DeskOptions {
   readonly stored: Stored;
   readonly past: Past;
   readonly approved: readonly Capability[];
+  /** The bars of a symbol, or undefined if there are none; absent: every symbol has the bars of `past`. */
+  readonly pastOf?: (symbol: string) => Past | undefined;
 }
 
 type Params = EnvelopeCommand["params"];
@@ -71,16 +74,33 @@ export class DrivenDesk {
     this.#options = options;
   }
 
-  /** The outcome of a command, with the gates of a host: capabilities, then parameters. */
-  answer({ method, params }: EnvelopeCommand): Outcome {
+  /** The outcome of a command, with the gates of a host. */
+  answer(command: EnvelopeCommand): Outcome {
+    const run = this.#answers[command.method];
+    return this.refusalOf(command) ?? run?.(command.params) ?? failed("command.not_available", NO_ANSWER);
+  }
+
+  /** The refusal of a host's gates: capabilities, then parameters. */
+  refusalOf({ method, params }: EnvelopeCommand): Outcome | undefined {
     const contract = COMMAND_CONTRACTS[method];
     const { approved } = this.#options;
     const missing = neededCapabilities(contract.requires, params).filter((each) => !approved.includes(each));
     if (missing.length > 0) return failed("command.permission_denied", `not approved: ${missing.join(", ")}`);
     const [fault] = checkCommandParams(contract, params);
     if (fault) return failed("command.params_invalid", `${fault.pointer || "params"}: ${fault.message}`);
-    const run = this.#answers[method];
-    return run ? run(params) : failed("command.not_available", "a run over bars has no answer to this command");
+    return undefined;
+  }
+
+  /** The market event that a subscription gets now: undefined if it knows everything. */
+  newsOf(subscription: Subscription): Readonly<Record<string, unknown>> | undefined {
+    const { id: subscription_id, request, sequence, last } = subscription;
+    const { symbol, timeframe } = request;
+    const { completed = [], forming } = this.#pastOf(symbol)?.since(timeframe, last) ?? {};
+    if (completed.length === 0 && !forming) return undefined;
+    subscription.sequence += 1;
+    subscription.last = completed.at(-1)?.time ?? last;
+    const known = { subscription_id, symbol, timeframe, source_id: sourceOf(this.#options.series), completed };
+    return { ...known, ...(forming && { forming }), sequence, coalesced: 0 };
   }
 
   /** Ends what a fault of the guest ends in a host: its subscriptions. */
@@ -145,17 +165,24 @@ export class DrivenDesk {
     return { symbol: this.#options.series.symbol, foreground: true };
   }
 
-  /** Every symbol has the same bars: whether a guest looks ahead does not depend on the name of what it looks at. */
-  #refusalOf({ timeframe }: ParamsOf<typeof MARKET_READ>): Outcome | undefined {
-    const { series, past } = this.#options;
-    if (past.has(timeframe)) return undefined;
-    return failed("command.not_available", `bars of ${timeframe} cannot be made of bars of ${series.timeframe}`);
+  /** In a run every symbol has the same bars: whether a guest looks ahead does not depend on a name. */
+  #pastOf(symbol: string): Past | undefined {
+    const { past, pastOf = () => past } = this.#options;
+    return pastOf(symbol);
+  }
+
+  /** The bars of a request, or why there are none. */
+  #barsFor({ symbol, timeframe }: ParamsOf<typeof MARKET_READ>): Past | Outcome {
+    const past = this.#pastOf(symbol);
+    if (!past) return failed("command.not_available", `no source has ${symbol}`);
+    if (past.has(timeframe)) return past;
+    return failed("command.not_available", `bars of ${timeframe} cannot be made of bars of ${past.timeframe}`);
   }
 
   #read(request: ParamsOf<typeof MARKET_READ>): Outcome {
-    const refusal = this.#refusalOf(request);
-    if (refusal) return refusal;
-    const told: Told = this.#options.past.read(request.timeframe);
+    const bars = this.#barsFor(request);
+    if (!(bars instanceof Past)) return bars;
+    const told: Told = bars.read(request.timeframe);
     return done({
       symbol: request.symbol,
       timeframe: request.timeframe,
@@ -165,10 +192,10 @@ export class DrivenDesk {
   }
 
   #subscribe(request: ParamsOf<typeof MARKET_SUBSCRIBE>): Outcome {
-    const refusal = this.#refusalOf(request);
-    if (refusal) return refusal;
+    const bars = this.#barsFor(request);
+    if (!(bars instanceof Past)) return bars;
     const { subscription_id: id, timeframe } = request;
-    const last = this.#options.past.read(timeframe, 1).completed.at(-1)?.time ?? "";
+    const last = bars.read(timeframe, 1).completed.at(-1)?.time ?? "";
     this.subscriptions.set(id, { id, request, sequence: 0, last });
     return done({ subscribed: true, subscription_id: id, source_id: sourceOf(this.#options.series) });
   }

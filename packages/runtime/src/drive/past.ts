@@ -47,6 +47,10 @@ export class Past {
     return this.#ended;
   }
 
+  get timeframe(): ChartTimeframe {
+    return this.#series.timeframe;
+  }
+
   /** The time now, in milliseconds. */
   get now(): number {
     return this.#now;
@@ -97,6 +101,16 @@ export class Past {
     this.#forming = undefined;
     const { bars, timeframe } = this.#series;
     this.#now = ended > 0 ? barEnd(bars.time[ended - 1] as number, timeframe) : (bars.time[0] as number);
+  }
+
+  /** Moves the time on: each bar that has ended by then is complete. */
+  advanceTo(now: number): void {
+    const { bars, timeframe } = this.#series;
+    let ended = this.#ended;
+    while (ended < bars.length && barEnd(bars.time[ended] as number, timeframe) <= now) ended += 1;
+    if (ended > this.#ended) this.#forming = undefined;
+    this.#ended = ended;
+    this.#now = now;
   }
 
   /** Lets the next bar form; `share` of its span has passed. */

@@ -11,6 +11,7 @@ import type { CallbackInput, RawFault, WorkerReply } from "../guest/worker/messa
 import { DrivenDesk, fireAlerts, type Stored, type Subscription, sourceOf } from "./desk.ts";
 import { formingSteps, Past } from "./past.ts";
 import type { DrivenPlace, DrivenStep, DrivenView, DriveScript } from "./script.ts";
+import { snapshotsOf } from "./snapshots.ts";
 import { Taps } from "./taps.ts";
 
 /** The guest in its thread. */
@@ -98,22 +99,13 @@ class Renders implements Player {
 
   *#render(forming: boolean): Generator<DrivenStep> {
     const now = new Date(this.#past.now).toISOString();
-    for (const { id, symbol, candles } of this.#views) {
-      const input = { kind: "render", symbol, guestOutput: true, ...this.#snapshots(symbol, candles) } as const;
+    for (const view of this.#views) {
+      const snapshots = snapshotsOf(view, this.#past, this.#source);
+      const input = { kind: "render", symbol: view.symbol, guestOutput: true, ...snapshots } as const;
       const step = spoken(this.#guest, this.#guest.callback(input));
-      yield { type: "render", bars: this.#past.ended, forming, now, view: id, ...step };
+      yield { type: "render", bars: this.#past.ended, forming, now, view: view.id, ...step };
       if (step.fault) this.#guest.renew();
     }
-  }
-
-  #snapshots(symbol: string, wanted: DrivenView["candles"]) {
-    const quote = this.#past.quote({ symbol, source: this.#source });
-    const told = quote ? { quote: encoder.encode(JSON.stringify(quote)) } : {};
-    if (!wanted || !this.#past.has(wanted.timeframe)) return told;
-    const { timeframe, limit } = wanted;
-    const { completed } = this.#past.read(timeframe, limit);
-    const json = encoder.encode(JSON.stringify({ symbol, timeframe, source: this.#source, candles: completed }));
-    return { ...told, candles: { timeframe, json } };
   }
 }
 
@@ -177,16 +169,9 @@ class Events implements Player {
     }
   }
 
-  /** Sends a subscription what it does not know yet. */
   #tell(subscription: Subscription): void {
-    const { id: subscription_id, request, sequence, last } = subscription;
-    const { completed, forming } = this.#stage.past.since(request.timeframe, last);
-    if (completed.length === 0 && !forming) return;
-    subscription.sequence += 1;
-    subscription.last = completed.at(-1)?.time ?? last;
-    const { symbol, timeframe } = request;
-    const known = { subscription_id, symbol, timeframe, source_id: sourceOf(this.#stage.script.series), completed };
-    this.#waiting.push({ type: "market", data: { ...known, ...(forming && { forming }), sequence, coalesced: 0 } });
+    const data = this.#desk.newsOf(subscription);
+    if (data) this.#waiting.push({ type: "market", data });
   }
 
   *#drain(forming: boolean): Generator<DrivenStep> {

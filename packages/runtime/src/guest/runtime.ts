@@ -1,5 +1,3 @@
-import { writeSync } from "node:fs";
-import { setFlagsFromString } from "node:v8";
 import {
   CANDLE_SNAPSHOT_MAX_BYTES,
   type Envelope,
@@ -19,11 +17,11 @@ import {
   type GuestUnit,
   repeatAfterStall,
 } from "./executor/executor.ts";
-import { Supervisor } from "./executor/supervisor.ts";
+import { supervisorHere } from "./executor/supervisor.ts";
 import { FailurePolicy } from "./failure-policy.ts";
 import { RUNTIME_LIMITS, type RuntimeLimits } from "./limits.ts";
+import type { WhenIdle } from "./process/child-process.ts";
 import { ProcessExecutor } from "./process/client.ts";
-import { endNow } from "./process/lifeline.ts";
 import { FigureRing, LogRing } from "./rings.ts";
 import { storedBytes } from "./stored-bytes.ts";
 import type {
@@ -50,6 +48,8 @@ export interface RuntimeOptions {
    * watchdog is only as punctual as this process's own event loop, and a guest that cannot be stopped ends this process.
    */
   readonly isolation?: "process" | "worker";
+  /** `lets_go`: this process may end by itself while no guest runs, and its guests end with it. `keeps` if absent. */
+  readonly whenIdle?: WhenIdle;
   /** Limits that differ from {@link RUNTIME_LIMITS}. */
   readonly limits?: Partial<RuntimeLimits>;
   /** Feature bits the host offers; {@link HOST_FEATURE_MASK} when absent. */
@@ -78,9 +78,12 @@ interface Activation {
 export function createGuestRuntime(options: RuntimeOptions = {}): GuestRuntime {
   const limits = { ...RUNTIME_LIMITS, ...options.limits };
   const { clock = SYSTEM_CLOCK, machine = systemMachineTime } = options;
-  const { featureMask = HOST_FEATURE_MASK, isolation = "process" } = options;
-  const create = (events: ExecutorEvents): Executor =>
-    isolation === "process" ? new ProcessExecutor(limits, events) : supervisorHere(limits, events);
+  const { featureMask = HOST_FEATURE_MASK, isolation = "process", whenIdle } = options;
+  const create = (events: ExecutorEvents): Executor => {
+    if (isolation === "worker") return supervisorHere(limits, events);
+    const executor = new ProcessExecutor(limits, events);
+    return whenIdle === "lets_go" ? executor.letGoWhenIdle() : executor;
+  };
   return new Runtime({ limits, clock, machine, featureMask, create });
 }
 
@@ -263,20 +266,6 @@ class Runtime implements GuestRuntime {
   #time(): string {
     return new Date(this.#now()).toISOString();
   }
-}
-
-/**
- * Ending the process would end a whole run of tests here, so the engine checks for interrupts in every turn of every
- * loop. That costs a third of a second of compilation a process, so the guests' own process does without it (ADR 0020).
- */
-function supervisorHere(limits: RuntimeLimits, events: ExecutorEvents): Supervisor {
-  setFlagsFromString("--no-wasm-dynamic-tiering");
-  // `process.exit` would wait without end for a thread that cannot be stopped.
-  const unstoppable = (activation: string, { code, message }: RawFault): void => {
-    writeSync(2, `${code}: ${activation} ${message}\n`);
-    endNow();
-  };
-  return new Supervisor(limits, { ...events, unstoppable });
 }
 
 /** Subtracts stolen time, part of which the kernel counts as the thread's own. */

@@ -1,3 +1,4 @@
 /** Plays events to a guest and compares its answers: for the command line and for tests. */
 export { type Difference, firstDifference } from "./difference.ts";
-export { type PlayedEvent, type PlayedGuest, type PlayedStep, playEvents } from "./player.ts";
+export { newLog } from "./new-log.ts";
+export { PATIENT, type PlayedEvent, type PlayedGuest, type PlayedStep, playEvents } from "./player.ts";

@@ -29,8 +29,8 @@ export interface PlayedStep {
   readonly log: readonly string[];
 }
 
-/** Pauses and suspension protect a trader's machine. A replay has neither: every event is played, even after faults. */
-const PATIENT: Partial<RuntimeLimits> = {
+/** Pauses and suspension protect a trader's machine. A replay and a test have neither: every event is played, even after faults. */
+export const PATIENT: Partial<RuntimeLimits> = {
   backoffFirstMs: 0,
   backoffLastMs: 0,
   faultsToSuspend: Number.MAX_SAFE_INTEGER,

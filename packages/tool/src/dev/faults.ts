@@ -1,4 +1,5 @@
 import { readFileSync, realpathSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { inspectWasm } from "@bourse/archive/wasm";
@@ -7,6 +8,7 @@ import type { SourcePlaces } from "@bourse/sdk/source-places";
 import type { Placed } from "../cli/issues.ts";
 import { safe } from "../cli/text.ts";
 import type { BytePlaces } from "../guest/source-map.ts";
+import { packageRoot } from "../package-tool/read/folder.ts";
 
 /** A fault of a save, before it has a time. */
 export type DevFault = Omit<DevelopedFault, "at" | "code"> & { readonly code: string };
@@ -134,7 +136,10 @@ export interface FailedModule {
 }
 
 /** A guest's fault with its place in the author's source, as far as the module says it. */
-export function faultOfGuest({ code, message, offsets }: Fault, failed: FailedModule): DevFault {
+export function faultOfGuest(
+  { code, message, offsets }: Pick<Fault, "code" | "message"> & { readonly offsets?: readonly number[] },
+  failed: FailedModule,
+): DevFault {
   if (failed.places) {
     const words = failed.places.inWords(message).slice(0, MAX_MESSAGE);
     return { stage: "run", code, message: words, ...shown(failed.folder, failed.places.firstIn(message)) };
@@ -184,4 +189,22 @@ function namedPlace(message: string, { folder, sources }: FailedModule): Place |
     }
   }
   return undefined;
+}
+
+/** More than any guest has. */
+const MAX_SOURCES = 500;
+const SOURCE = /\.(?:ts|mts|js|wat|c|h|cc|cpp|rs|zig)$/;
+
+/** The sources beside the package, relative to the folder. */
+export async function sourcesOf(folder: string): Promise<readonly string[]> {
+  const root = path.relative(folder, await packageRoot(folder));
+  try {
+    const found = await readdir(folder, { recursive: true });
+    return found
+      .filter((each) => SOURCE.test(each) && !each.includes("node_modules") && (root === "" || !each.startsWith(root)))
+      .slice(0, MAX_SOURCES);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === undefined) throw cause;
+    return [];
+  }
 }

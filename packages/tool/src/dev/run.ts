@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { HostCallRefusal } from "@bourse/client";
 import { isCapability } from "@bourse/contract";
@@ -17,9 +16,8 @@ import type { Io } from "../cli/io.ts";
 import type { Placed } from "../cli/issues.ts";
 import { bytePlacesIn, mapBeside } from "../guest/source-map.ts";
 import { buildFolder as packFolder } from "../package-tool/pack/build-folder.ts";
-import { packageRoot } from "../package-tool/read/folder.ts";
 import { buildFolder, isBuilt, isOwnWrite, needsBuild } from "./build.ts";
-import { type DevFault, faultOfGuest, faultOfIssue } from "./faults.ts";
+import { type DevFault, faultOfGuest, faultOfIssue, sourcesOf } from "./faults.ts";
 import { followFolder, isGone } from "./follow.ts";
 import { type DevHost, hostFor, openInBrowser } from "./host.ts";
 import { ownFolder } from "./owner.ts";
@@ -255,21 +253,4 @@ function ofCheck({ file, ...issue }: Placed, folder: string): DevFault {
     { ...issue, ...(file === undefined ? {} : { file: path.resolve(file) }) },
     { stage: "check", folder },
   );
-}
-
-/** More than any guest has. */
-const MAX_SOURCES = 500;
-const SOURCE = /\.(?:ts|mts|js|wat|c|h|cc|cpp|rs|zig)$/;
-
-async function sourcesOf(folder: string): Promise<readonly string[]> {
-  const root = path.relative(folder, await packageRoot(folder));
-  try {
-    const found = await readdir(folder, { recursive: true });
-    return found
-      .filter((each) => SOURCE.test(each) && !each.includes("node_modules") && (root === "" || !each.startsWith(root)))
-      .slice(0, MAX_SOURCES);
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === undefined) throw cause;
-    return [];
-  }
 }

@@ -55,6 +55,12 @@ export async function loadGuest(path: string): Promise<LoadVerdict> {
   return { loaded: { ...loaded, places: new SourcePlaces(beside.map), project: beside.folder }, issues };
 }
 
+/** Loads a package folder with a guest that is not in it yet. */
+export async function loadFolderWith(folder: string, guest: Uint8Array): Promise<LoadVerdict> {
+  const found = await readBuilt(folder, guest);
+  return found.package === undefined ? { issues: found.issues } : guestOf(found.package, found.issues);
+}
+
 /** Loads a guest that answers events. */
 export async function loadInteractive(path: string): Promise<LoadVerdict<InteractiveGuest>> {
   const { loaded, issues } = await loadGuest(path);
@@ -92,8 +98,9 @@ async function readAny(path: string): Promise<Found> {
   return { issues: [issue("tool.kind_unknown", "", "Only a package folder or an archive holds a guest.")] };
 }
 
-async function readBuilt(path: string): Promise<Found> {
-  const { manifest, files, issues, place } = await readFolder(await packageRoot(path));
+async function readBuilt(path: string, guest?: Uint8Array): Promise<Found> {
+  const { manifest, files: read, issues, place } = await readFolder(await packageRoot(path));
+  const files = guest === undefined ? read : new Map([...read, ["main.wasm", guest]]);
   if (manifest === undefined) {
     return { issues: [...issues, issue("archive.manifest_missing", "", "The folder has no manifest.json.")] };
   }

@@ -42,6 +42,12 @@ export async function readBarsFile(given: Invocation): Promise<BarsFile> {
   });
 }
 
+/** Reads a file of bars as it is: times without a zone are in UTC, and the order of days and months is found. */
+export async function readBarsAt(path: string): Promise<BarsFile> {
+  const opened = await openRegular(path);
+  return opened.handle === undefined ? refused([opened.issue]) : await readAll(opened.handle, {});
+}
+
 async function readAll(handle: FileHandle, options: CsvOptions): Promise<BarsFile> {
   const reader = csvBarReader(options);
   const decoder = new TextDecoder();

@@ -1,4 +1,7 @@
+import { writeSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
 import type { RuntimeLimits } from "../limits.ts";
+import { endNow } from "../process/lifeline.ts";
 import type { CallbackInput, RawFault, WorkerReply } from "../worker/messages.ts";
 import { type Execution, type Executor, type ExecutorEvents, failed, type GuestUnit } from "./executor.ts";
 import type { Lanes } from "./lanes.ts";
@@ -169,4 +172,18 @@ export class Supervisor implements Executor {
     // A slot that was stopped before may still be ending.
     return guest.slot?.stop(STOPPED) ?? Promise.resolve();
   }
+}
+
+/**
+ * Ending the process would end a whole run of tests here, so the engine checks for interrupts in every turn of every
+ * loop. That costs a third of a second of compilation a process, so the guests' own process does without it (ADR 0020).
+ */
+export function supervisorHere(limits: RuntimeLimits, events: ExecutorEvents): Supervisor {
+  setFlagsFromString("--no-wasm-dynamic-tiering");
+  // `process.exit` would wait without end for a thread that cannot be stopped.
+  const unstoppable = (activation: string, { code, message }: RawFault): void => {
+    writeSync(2, `${code}: ${activation} ${message}\n`);
+    endNow();
+  };
+  return new Supervisor(limits, { ...events, unstoppable });
 }

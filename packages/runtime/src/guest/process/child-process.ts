@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { programUrl } from "@bourse/platform";
@@ -32,7 +33,11 @@ export interface ChildSetup {
   readonly lanes: number | undefined;
   /** Flags of the engine. */
   readonly flags: readonly string[];
+  readonly whenIdle: WhenIdle;
 }
+
+/** Whether a process that owes no answer keeps its host's process from ending by itself. */
+export type WhenIdle = "keeps" | "lets_go";
 
 export interface ChildEvents {
   readonly answer: (frame: Frame<Answer>) => void;
@@ -48,6 +53,7 @@ export class Child {
   readonly #pipe: Duplex;
   readonly #events: ChildEvents;
   readonly #exited: Promise<void>;
+  readonly #whenIdle: WhenIdle;
   #lastWords = "";
   readonly #heartbeat = new Heartbeat({
     ping: () => this.send({ header: { op: "ping", id: 0 }, parts: [] }),
@@ -55,8 +61,9 @@ export class Child {
   });
   #isLost = false;
 
-  constructor({ limits, lanes, flags }: ChildSetup, events: ChildEvents) {
+  constructor({ limits, lanes, flags, whenIdle }: ChildSetup, events: ChildEvents) {
     this.#events = events;
+    this.#whenIdle = whenIdle;
     const args = [...flags, ENTRY, JSON.stringify(limits), ...(lanes === undefined ? [] : [WITH_LANES])];
     this.#process = spawn(process.execPath, args, {
       // The process reads nothing from its standard input; an open one means that the host lives.
@@ -91,15 +98,24 @@ export class Child {
 
   /** Sets whether the process owes an answer; only then is its heartbeat checked. */
   expect(owing: boolean): void {
-    if (!this.#isLost) this.#heartbeat.expect(owing);
+    if (this.#isLost) return;
+    this.#heartbeat.expect(owing);
+    if (this.#whenIdle === "lets_go") this.#hold(owing ? "ref" : "unref");
   }
 
   /** Ends the process; resolves when it is gone. */
   end(): Promise<void> {
     this.#isLost = true;
     this.#heartbeat.end();
+    this.#hold("ref");
     this.#process.kill("SIGKILL");
     return this.#exited;
+  }
+
+  /** Whether the event loop of this process waits for the child. */
+  #hold(how: "ref" | "unref"): void {
+    this.#process[how]();
+    for (const each of this.#process.stdio) if (each instanceof Socket) each[how]();
   }
 
   #read(reader: FrameReader<Answer>, chunk: Buffer): void {

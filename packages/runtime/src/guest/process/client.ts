@@ -5,7 +5,7 @@ import type { LaneEnd } from "../executor/lanes.ts";
 import type { RuntimeLimits } from "../limits.ts";
 import type { FilePlace } from "../worker/lane-medium.ts";
 import type { CallbackInput, RawFault } from "../worker/messages.ts";
-import { Child, ENGINE_FLAGS } from "./child-process.ts";
+import { Child, ENGINE_FLAGS, type WhenIdle } from "./child-process.ts";
 import type { Frame } from "./frames.ts";
 import { type Answer, type Ask, callFrame, executionOf } from "./protocol.ts";
 
@@ -87,6 +87,7 @@ export class ProcessExecutor implements Executor {
   /** Processes that are ending. */
   readonly #ending = new Set<Promise<void>>();
   #nextId = 1;
+  #whenIdle: WhenIdle = "keeps";
 
   /** @param flags the engine's; a test adds some */
   constructor(limits: RuntimeLimits, events: ExecutorEvents, flags = ENGINE_FLAGS) {
@@ -98,6 +99,12 @@ export class ProcessExecutor implements Executor {
   /** Process id of the runtime, while it runs: for figures and for tests. */
   get pid(): number | undefined {
     return this.#child?.pid;
+  }
+
+  /** From now on a process without work does not keep this one from ending. */
+  letGoWhenIdle(): this {
+    this.#whenIdle = "lets_go";
+    return this;
   }
 
   load(key: string, unit: GuestUnit): Promise<Execution> {
@@ -182,7 +189,7 @@ export class ProcessExecutor implements Executor {
     if (this.#child) return this.#child;
     this.#laneFile = openLaneFile();
     const child = new Child(
-      { limits: this.#limits, lanes: this.#laneFile, flags: this.#flags },
+      { limits: this.#limits, lanes: this.#laneFile, flags: this.#flags, whenIdle: this.#whenIdle },
       {
         answer: ({ header, parts }) => {
           // A process that is ending says nothing about the next one.

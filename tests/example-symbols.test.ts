@@ -12,7 +12,7 @@ interface Named {
   readonly quoteSymbol?: string;
 }
 
-const FILES = globSync("examples/*/manifest.json", { cwd: root });
+const FILES = globSync(["examples/*/manifest.json", "examples/learn/*/package/manifest.json"], { cwd: root });
 
 it.each(FILES)("%s names only symbols that ship", (file) => {
   const { contributes } = JSON.parse(readFileSync(`${root}/${file}`, "utf8")) as {

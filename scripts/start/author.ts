@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createKeyStore, type RestClient, ServiceError, type SigningKey } from "@bourse/client";
+import { OFFICIAL_PUBLISHER } from "@bourse/contract";
 import { SYSTEM_RANDOM, systemMachineTime } from "@bourse/platform";
 
 /** An account that publishes, and its key. Both are created on the first start and stay on this machine. */
@@ -10,18 +11,47 @@ export interface Author {
   readonly key: SigningKey;
 }
 
-/** Name, address and key of an account that this installation makes for itself. */
+/** Name, address, key and folder of an account that this installation makes for itself. */
 export interface Identity {
+  /** Below the data folder. */
+  readonly folder: string;
   readonly name: string;
   readonly email: string;
   readonly key: string;
+  /** What a first start does with its packages: an offered one is for the trader to install. */
+  readonly packages: "installed" | "offered";
 }
 
 /** The owner of the examples. */
-const EXAMPLES: Identity = { name: "Bourse Examples", email: "examples@bourse.invalid", key: "examples" };
+const EXAMPLES: Identity = {
+  folder: "author",
+  name: "Bourse Examples",
+  email: "examples@bourse.invalid",
+  key: "examples",
+  packages: "installed",
+};
 
 /** The publisher of the official packages. */
-export const OFFICIAL: Identity = { name: "Service Official", email: "official@bourse.invalid", key: "publisher" };
+export const OFFICIAL: Identity = {
+  folder: "official-author",
+  name: OFFICIAL_PUBLISHER,
+  email: "official@bourse.invalid",
+  key: "publisher",
+  packages: "offered",
+};
+
+/** An account may publish five new extensions at once, so the ten lessons have two. */
+const LESSONS: readonly Identity[] = ["Views", "Interactive"].map((part) => ({
+  folder: `lessons-${part.toLowerCase()}`,
+  name: `Bourse Lessons: ${part}`,
+  email: `lessons-${part.toLowerCase()}@bourse.invalid`,
+  key: "lessons",
+  packages: "offered",
+}));
+
+/** The account that publishes under a name. */
+export const identityOf = (publisher: string): Identity =>
+  [OFFICIAL, ...LESSONS].find(({ name }) => name === publisher) ?? EXAMPLES;
 
 const CODE = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/;
 /** Given time. The mail is written as soon as it is requested; even a busy machine does not need this long. */

@@ -43,6 +43,7 @@ const BUILDS: readonly Build[] = [
     sources: [
       "examples/*/{manifest.json,build.mjs,index.html,vite.config.ts}",
       "examples/*/{assembly,src,public,package}/**/*",
+      "examples/learn/*/{src/**/*,package/manifest.json}",
       "packages/ui/src/**/*",
       "packages/sdk/**/*",
       "scripts/build-examples.mjs",

@@ -9,10 +9,10 @@ import {
   ServiceError,
   type Submission,
 } from "@bourse/client";
-import { needsOfficialSignatures, OFFICIAL_PUBLISHER } from "@bourse/contract";
+import { needsOfficialSignatures } from "@bourse/contract";
 import { SYSTEM_RANDOM, systemMachineTime } from "@bourse/platform";
-import { type Author, OFFICIAL, openAuthor } from "./author.ts";
-import { readExamples } from "./example-package.ts";
+import { type Author, identityOf, OFFICIAL, openAuthor } from "./author.ts";
+import { readExamples, readLessons } from "./example-package.ts";
 import { endorse } from "./official.ts";
 import { type Operators, openOperators } from "./operators.ts";
 
@@ -42,6 +42,14 @@ export async function publishExamples(options: ContentOptions): Promise<readonly
   return publishPackages(options, await readExamples());
 }
 
+/**
+ * Publishes the examples, and the lessons of docs/learn: their publishers are named after them, so that a search for
+ * "Bourse Lessons" shows them together and nothing else.
+ */
+export async function publishAll(options: ContentOptions): Promise<readonly string[]> {
+  return publishPackages(options, [...(await readExamples()), ...(await readLessons())]);
+}
+
 /** Publishes packages that are built already. Official ones are signed with the installation's official key. */
 export async function publishPackages(
   { cloudUrl, dataDir, say }: ContentOptions,
@@ -65,7 +73,7 @@ export async function publishPackages(
       say(`published ${example.package.manifest.name} ${example.package.manifest.version}`);
     }
   }
-  const installed = examples.filter((each) => !needsOfficialSignatures(each.package.manifest.runtime));
+  const installed = examples.filter(({ publisher }) => identityOf(publisher).packages === "installed");
   return installed.map((each) => each.package.manifest.id);
 }
 
@@ -78,8 +86,9 @@ interface Authors {
 /** Official packages have a publisher of their own, whose name only an administrator may register. */
 async function authorOf({ publisher }: ChosenPackage, { dataDir, anonymous, operators }: Authors): Promise<Author> {
   const marketplace = { anonymous, mails: path.join(dataDir, "cloud", "letters") };
-  if (publisher !== OFFICIAL_PUBLISHER) return openAuthor(path.join(dataDir, "author"), marketplace);
-  const author = await openAuthor(path.join(dataDir, "official-author"), marketplace, OFFICIAL);
+  const identity = identityOf(publisher);
+  const author = await openAuthor(path.join(dataDir, identity.folder), marketplace, identity);
+  if (identity !== OFFICIAL) return author;
   const { account } = await author.rest.call("readMe", {});
   if (!account.roles.includes("administrator")) {
     await operators.administrator.call("grantRole", {

@@ -15,6 +15,12 @@ export async function readExamples(): Promise<readonly ChosenPackage[]> {
   return Promise.all(folders.map(packFolder));
 }
 
+/** The built lessons, in their order. */
+export function readLessons(): Promise<readonly ChosenPackage[]> {
+  const manifests = globSync("learn/*/package/manifest.json", { cwd: examples }).sort();
+  return Promise.all(manifests.map((manifest) => packFolder(path.join(examples, path.dirname(manifest)))));
+}
+
 async function packFolder(folder: string): Promise<ChosenPackage> {
   const built = buildPackage({ manifest: readFileSync(path.join(folder, "manifest.json")), files: filesOf(folder) });
   if (!built.ok || !built.archive)

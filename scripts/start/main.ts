@@ -2,7 +2,7 @@ import path from "node:path";
 import { root } from "../lib/root.ts";
 import { bringUp, type Running } from "./bring-up.ts";
 import { buildWhatIsStale } from "./build.ts";
-import { publishExamples } from "./content.ts";
+import { publishAll } from "./content.ts";
 import { openDeskOnce, watchLevel } from "./desk.ts";
 import { installOnce } from "./install.ts";
 
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   say("starting the marketplace and the host");
   const running = await bringUp({ dataDir, cloudPort, hostPort, hostEnv, say, signal: stop.signal });
   try {
-    const ids = await publishExamples({ cloudUrl: running.cloud.url, dataDir, say });
+    const ids = await publishAll({ cloudUrl: running.cloud.url, dataDir, say });
     // Another source has other symbols.
     const isFirst = process.env.MARKET_SOURCE === undefined && (await openDeskOnce({ running, dataDir, say }));
     await installOnce({ running, dataDir, ids, say });
@@ -55,6 +55,7 @@ Ready.
   Marketplace API    ${cloud.url}/api/marketplace  (description: ${cloud.url}/api/marketplace/openapi.json)
   Operators' logins  ${path.relative(process.cwd(), path.join(dataDir, "cloud", "operators.json"))}
   To look at         Level Watch, a tab at the page's right edge: tap "Watch this level", let the alert fire; it made the one on the chart
+  To learn           ten worked examples, explained in docs/learn: search "Bourse Lessons" in the marketplace
   To install         Macro Board and Time Series Forecast, official packages, in the marketplace; you decide
   Stop with Ctrl-C; the next start finds everything as it is now.
 `);

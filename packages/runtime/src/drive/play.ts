@@ -101,6 +101,8 @@ class Renders implements Player {
     const now = new Date(this.#past.now).toISOString();
     for (const view of this.#views) {
       const snapshots = snapshotsOf(view, this.#past, this.#source);
+      // A host does not call the guest either before there is a quote: the view is not available.
+      if (!snapshots.quote) continue;
       const input = { kind: "render", symbol: view.symbol, guestOutput: true, ...snapshots } as const;
       const step = spoken(this.#guest, this.#guest.callback(input));
       yield { type: "render", bars: this.#past.ended, forming, now, view: view.id, ...step };

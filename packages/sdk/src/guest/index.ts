@@ -10,6 +10,7 @@ export { can } from "./capability.ts";
 export { CommandFailed, type CommandParams, type CommandResult, type Commands, commands } from "./commands.ts";
 export { log } from "./engine.ts";
 export { type Context, defineExtension, type Extension, type MarketUpdate, now } from "./extension.ts";
+export { fixed, line, percent, priceText, signed } from "./format.ts";
 export {
   type BoxOptions,
   box,

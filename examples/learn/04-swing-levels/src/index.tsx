@@ -1,0 +1,64 @@
+// Swing highs and lows that were known when their bar ended: each carries the mark of the day that confirmed it.
+import { type Bars, barMark, defineView, priceText } from "@bourse/sdk/guest";
+import { Box, Column, Label, Row } from "@bourse/sdk/guest/jsx-runtime";
+
+/** A swing high is higher than this many bars on each side of it. */
+const STRENGTH = 4;
+/** Their distances. This runs once, when the guest is compiled. */
+const NEIGHBOURS = Array.from({ length: STRENGTH }, (_, at) => at + 1).flatMap((away) => [-away, away]);
+/** Levels that are listed, the newest first. */
+const SHOWN = 8;
+
+interface Swing {
+  readonly kind: "high" | "low";
+  readonly price: number;
+  /** Opening of the bar with the extreme. */
+  readonly time: number;
+  /** Opening of the bar that confirmed it: nobody knew of it before that bar ended. */
+  readonly confirmed: number;
+  /** Whether no later bar has closed beyond it. */
+  readonly holds: boolean;
+}
+
+defineView(({ candles }) => {
+  const found = swings(candles);
+  if (found.length === 0) return "No swing among these bars yet.";
+  return (
+    <Column spacing={4}>
+      {found
+        .slice(-SHOWN)
+        .reverse()
+        .map(({ kind, price, time, confirmed, holds }) => (
+          <Row spacing={8} mainAxisAlignment="spaceBetween">
+            <Row key={barMark({ timeframe: "1D", time: confirmed, name: `swing ${kind}` })} spacing={8}>
+              <Box width={32}>
+                <Label color={kind === "high" ? "negative" : "positive"}>{kind}</Label>
+              </Box>
+              <Label fontWeight="bold">{priceText(price)}</Label>
+              <Label color="muted">{dayOf(time)}</Label>
+            </Row>
+            <Label color={holds ? "text" : "muted"}>{holds ? "holds" : "broken"}</Label>
+          </Row>
+        ))}
+    </Column>
+  );
+});
+
+/** The confirmed swings in the order in which they became known. */
+function swings({ high, low, close, time, length }: Bars): readonly Swing[] {
+  const found: Swing[] = [];
+  for (let at = STRENGTH; at + STRENGTH < length; at += 1) {
+    const [top, bottom] = [high[at] as number, low[at] as number];
+    const about = { time: time[at] as number, confirmed: time[at + STRENGTH] as number };
+    const later = close.subarray(at + 1);
+    if (NEIGHBOURS.every((away) => (high[at + away] as number) < top)) {
+      found.push({ kind: "high", price: top, ...about, holds: later.every((each) => each <= top) });
+    }
+    if (NEIGHBOURS.every((away) => (low[at + away] as number) > bottom)) {
+      found.push({ kind: "low", price: bottom, ...about, holds: later.every((each) => each >= bottom) });
+    }
+  }
+  return found;
+}
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -1,0 +1,50 @@
+import type { Bars } from "@bourse/sdk/guest";
+
+/** Where the close should be some days later, and how often that was so. */
+export interface Forecast {
+  readonly low: number;
+  readonly high: number;
+  /** Earlier days on which the same was said and is known by now. */
+  readonly said: number;
+  /** Those whose close lay in the range. */
+  readonly held: number;
+}
+
+/** Days from the last close to the one that is forecast. */
+export const HORIZON = 5;
+/** Share of the closes that should lie in the range. */
+export const WANTED = 0.8;
+
+/** Daily moves from which the range is made. */
+const LOOKBACK = 60;
+/** Standard deviations on each side that hold four fifths of a normal distribution. */
+const DEVIATIONS = 1.2816;
+
+/**
+ * The range of the close {@link HORIZON} days after the last bar, from the size of the last moves alone: it says how far,
+ * not where to. The same is said of every earlier day with what was known on it, and compared with what came.
+ */
+export function forecastOf({ close, length }: Bars): Forecast | undefined {
+  if (length < LOOKBACK + 1) return undefined;
+  // Sums up to each bar, so that the mean square of any stretch is one subtraction.
+  const sums = new Float64Array(length);
+  for (let at = 1; at < length; at += 1) {
+    const move = Math.log((close[at] as number) / (close[at - 1] as number));
+    sums[at] = (sums[at - 1] as number) + move * move;
+  }
+  const rangeAt = (at: number): readonly [low: number, high: number] => {
+    const square = ((sums[at] as number) - (sums[at - LOOKBACK] as number)) / LOOKBACK;
+    const wide = Math.exp(DEVIATIONS * Math.sqrt(square * HORIZON));
+    return [(close[at] as number) / wide, (close[at] as number) * wide];
+  };
+  let held = 0;
+  let said = 0;
+  for (let at = LOOKBACK; at + HORIZON < length; at += 1) {
+    const [low, high] = rangeAt(at);
+    const came = close[at + HORIZON] as number;
+    said += 1;
+    if (came >= low && came <= high) held += 1;
+  }
+  const [low, high] = rangeAt(length - 1);
+  return { low, high, said, held };
+}

@@ -1,0 +1,51 @@
+/** From here on not every whole number is exact as a double: more digits would be invented. */
+const EXACT = 2 ** 53;
+
+/**
+ * A number with a fixed number of decimals, rounded half away from zero, with commas between thousands.
+ *
+ * @example fixed(-1234.5, 2) === "-1,234.50"
+ */
+export function fixed(value: number, decimals: number): string {
+  const scale = 10 ** decimals;
+  if (!(Math.abs(value) * scale < EXACT)) return String(value);
+  const units = Math.floor(Math.abs(value) * scale + 0.5);
+  const whole = String(Math.floor(units / scale)).replace(/\B(?=(\d{3})+$)/g, ",");
+  const sign = value < 0 && units > 0 ? "-" : "";
+  return decimals === 0 ? sign + whole : `${sign}${whole}.${String(units % scale).padStart(decimals, "0")}`;
+}
+
+/**
+ * A change with its sign: a plus for a gain that does not round to nothing.
+ *
+ * @example signed(0.5) === "+0.50"
+ */
+export function signed(value: number, decimals = 2): string {
+  const text = fixed(value, decimals);
+  return (value > 0 && text !== fixed(0, decimals) ? "+" : "") + text;
+}
+
+/**
+ * Like {@link signed}, with a per cent sign.
+ *
+ * @example percent(-1.25) === "-1.25 %"
+ */
+export const percent = (value: number, decimals = 2): string => `${signed(value, decimals)} %`;
+
+/**
+ * A price with the usual decimals of its size: two from 100 on, four from 1 on, else six. The host tells a guest no tick.
+ *
+ * @example priceText(1.1) === "1.1000"
+ */
+export function priceText(price: number): string {
+  const size = Math.abs(price);
+  return fixed(price, size >= 100 ? 2 : size >= 1 ? 4 : 6);
+}
+
+const UNFIT = /[\p{Cc}\p{Bidi_Control}]/gu;
+
+/**
+ * One line that a title or a status takes: without control characters and those that change the direction of text, and of
+ * `most` characters at most. Use it on text that is not your own, such as symbols and names.
+ */
+export const line = (text: string, most: number): string => [...text.replace(UNFIT, "")].slice(0, most).join("");

@@ -18,7 +18,7 @@ export interface Identity {
   readonly name: string;
   readonly email: string;
   readonly key: string;
-  /** What a first start does with its packages: an offered one is for the trader to install. */
+  /** Whether a first start installs its packages, or leaves that to the trader. */
   readonly packages: "installed" | "offered";
 }
 

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Candle } from "@bourse/contract";
@@ -77,6 +77,15 @@ describe.each(LESSONS)("lesson %s", (lesson) => {
     const tested = await call(["backtest", folderOf(lesson), "--bars", bars, "--json"]);
     expect(tested.json()).toMatchObject({ ok: true, bars: 300, faults: [] });
   });
+});
+
+it("have tests, which pass", () => {
+  for (const lesson of LESSONS)
+    expect(globSync(`examples/learn/${lesson}/test/*.test.ts`, { cwd: root })).toHaveLength(1);
+  const args = ["--test", "--test-isolation=none", "--test-reporter=tap", "examples/learn/*/test/*.test.ts"];
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
+  expect([status, /^# fail (\d+)$/m.exec(stdout)?.[1]], stdout).toEqual([0, "0"]);
+  expect(Number(/^# pass (\d+)$/m.exec(stdout)?.[1])).toBeGreaterThan(20);
 });
 
 describe("the cookbook", () => {

@@ -5,8 +5,8 @@ import { othersThan, runOf } from "../scripts/test/runs.ts";
 import { projectsWithout } from "../vitest.config.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-/** Where no source of ours lies. */
-const ELSEWHERE = ["**/node_modules/**", "**/dist/**", "**/build/**"];
+/** Where no source of ours lies, and the lessons: theirs are run by Node's own runner, as their readers do, in lessons.test.ts. */
+const ELSEWHERE = ["**/node_modules/**", "**/dist/**", "**/build/**", "examples/learn/*/test/**"];
 /** All test files of the repository, wherever the runner looks. */
 const files = globSync("*/**/*.test.{ts,tsx}", { cwd: root, exclude: ELSEWHERE });
 

@@ -18,6 +18,7 @@ const SHOWN: readonly (readonly [code: string, text: string])[] = [
   ["percent(-1.25)", "-1.25 %"],
   ["priceText(35331.2)", "35,331.20"],
   ["priceText(1.1)", "1.1000"],
+  ["priceText(2.5, -5010)", "2.50"],
   ["priceText(-0.00012345)", "-0.000123"],
   ['line("a\\u202eb\\nc\\u0085d", 9)', "abcd"],
   ['line("\u{1f600}\u{1f600}\u{1f600}", 2)', "\u{1f600}\u{1f600}"],

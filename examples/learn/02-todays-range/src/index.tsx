@@ -29,9 +29,9 @@ defineView(({ quote, candles }) => {
       </Row>
       {candles.last && (
         <Row spacing={4}>
-          <Label>range {priceText(range)}, usual</Label>
+          <Label>range {priceText(range, price)}, usual</Label>
           <Label key={barMark({ timeframe: "1D", time: candles.last.time, name: "usual range" })}>
-            {priceText(usual)}
+            {priceText(usual, price)}
           </Label>
         </Row>
       )}

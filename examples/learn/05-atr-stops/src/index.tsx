@@ -20,14 +20,14 @@ defineView(({ quote, candles }) => {
           {symbol} {priceText(price)}
         </Label>
         <Label key={barMark({ timeframe: "1D", time: candles.last.time, name: "average true range" })} color="muted">
-          ATR {priceText(atr)}
+          ATR {priceText(atr, price)}
         </Label>
       </Row>
       <Line cells={["ATR", "long stop", "short stop", "units"]} color="muted" />
       {DISTANCES.map((times) => {
         const away = times * atr;
         const units = Math.floor(RISK / away);
-        const stops = [price - away, price + away].map(priceText);
+        const stops = [price - away, price + away].map((each) => priceText(each, price));
         return <Line cells={[String(times), ...stops, String(units)]} />;
       })}
       <Label color="muted">Units lose {RISK} at their stop.</Label>

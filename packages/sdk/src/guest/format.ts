@@ -35,10 +35,12 @@ export const percent = (value: number, decimals = 2): string => `${signed(value,
 /**
  * A price with the usual decimals of its size: two from 100 on, four from 1 on, else six. The host tells a guest no tick.
  *
+ * @param like the price whose decimals are taken, for a distance between two prices
  * @example priceText(1.1) === "1.1000"
+ * @example priceText(2.5, 5010) === "2.50"
  */
-export function priceText(price: number): string {
-  const size = Math.abs(price);
+export function priceText(price: number, like: number = price): string {
+  const size = Math.abs(like);
   return fixed(price, size >= 100 ? 2 : size >= 1 ? 4 : 6);
 }
 

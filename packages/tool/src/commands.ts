@@ -40,6 +40,7 @@ import { BUILD } from "./package-tool/pack/command.ts";
 import { VALIDATE } from "./package-tool/validate/command.ts";
 import { VERIFY } from "./package-tool/verify/command.ts";
 import { PLUGIN_COMMANDS } from "./plugins/commands.ts";
+import { TEST } from "./test-run/command.ts";
 
 const { version, commit } = readProductBuild();
 
@@ -84,6 +85,7 @@ export const PROGRAM: ProgramSpec = {
     REPLAY,
     BACKTEST,
     PROFILE,
+    TEST,
     COMMANDS,
     BARS,
     INDICATOR,

@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import type { OutputChunk, Plugin, PluginContext } from "rolldown";
 import type { Bundler } from "./bundler.ts";
-import { type SourceFault, sourceFault } from "./fault.ts";
+import { type Counted, countStatements } from "./count-statements.ts";
+import { type Place, type SourceFault, sourceFault } from "./fault.ts";
 import { type Import, readSource } from "./read-source.ts";
 import { type GuestMap, PACKAGES } from "./source-places.ts";
 
@@ -18,8 +19,11 @@ export interface Sources {
   /** The views of the manifest, for `defineView`. */
   readonly views: readonly object[];
   readonly bundler: Bundler;
-  /** `profile`: the guest logs where its program is each 10,000 calls and turns of loops. Absent: a guest to publish. */
-  readonly purpose?: "profile";
+  /**
+   * `profile`: the guest logs where its program is each 10,000 calls and turns of loops. `coverage`: it logs each
+   * statement of the author's files the first time. Absent: a guest to publish.
+   */
+  readonly purpose?: "profile" | "coverage" | undefined;
 }
 
 /** One program of all files, or the faults of their sources. */
@@ -30,6 +34,8 @@ export type Bundle =
       readonly map: Omit<GuestMap, "x_guest">;
       /** Absolute paths of the author's files in it. */
       readonly files: readonly string[];
+      /** The statements that a guest for coverage counts, by their numbers in its log. */
+      readonly statements: readonly Place[];
     }
   | { readonly ok: false; readonly faults: readonly SourceFault[]; readonly files: readonly string[] };
 
@@ -61,7 +67,7 @@ export async function bundle(sources: Sources): Promise<Bundle> {
       ...(sources.purpose === "profile" && { intro: "$s(1);" }),
     });
     if (reading.faults.length > 0) return { ok: false, faults: reading.faults, files: reading.files };
-    return { ok: true, ...programOf(output[0], sources), files: reading.files };
+    return { ok: true, ...programOf(output[0], sources), files: reading.files, statements: reading.statements };
   } catch (thrown) {
     // With faults in the files, that names are missing is only their consequence.
     const faults = reading.faults.length > 0 ? reading.faults : bundlerFaults(sources, thrown);
@@ -107,8 +113,8 @@ type Parse = typeof import("rolldown/utils")["parseSync"];
 class Reading {
   readonly #sources: Sources;
   readonly #faults = new Map<string, readonly SourceFault[]>();
-
   readonly #parse: Parse;
+  readonly statements: Place[] = [];
 
   constructor(sources: Sources, parse: Parse) {
     this.#sources = sources;
@@ -135,7 +141,7 @@ class Reading {
     };
   }
 
-  async #read(context: PluginContext, text: string, id: string): Promise<string | undefined> {
+  async #read(context: PluginContext, text: string, id: string): Promise<string | Counted | undefined> {
     // The bundler has modules of its own, whose names are no paths.
     const file = path.isAbsolute(id) ? path.relative(this.#sources.folder, id) : "..";
     if (isOutside(file)) return undefined;
@@ -145,7 +151,10 @@ class Reading {
     );
     const lost = await Promise.all(imports.map((each) => this.#unresolved(context, each, id)));
     this.#faults.set(id, [...faults, ...lost.flat()]);
-    if (isProgram && lost.flat().length === 0) return undefined;
+    if (isProgram && lost.flat().length === 0) {
+      const isCounted = this.#sources.purpose === "coverage" && faults.length === 0;
+      return isCounted ? countStatements({ file, text }, this.#parse, this.statements) : undefined;
+    }
     // The files that this one imports are read for their own faults; nothing of this one can be joined.
     const found = imports.filter((_each, index) => lost[index]?.length === 0);
     return [...found.map(({ from }) => `import ${JSON.stringify(from)};`), "export {};"].join("\n");

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { bundle, type Sources } from "./bundle.ts";
-import { type SourceFault, sourceFault } from "./fault.ts";
+import { coveredIn } from "./count-statements.ts";
+import { type Place, type SourceFault, sourceFault } from "./fault.ts";
 import { type Engine, snapshotOf } from "./snapshot.ts";
 import { type GuestMap, SourcePlaces } from "./source-places.ts";
 
@@ -16,6 +17,9 @@ export type Compiled =
       readonly map: GuestMap;
       /** Absolute paths of the author's files that it is made of. */
       readonly files: readonly string[];
+      /** The statements that a guest for coverage counts, by their numbers, and the numbers that ran at its start. */
+      readonly statements: readonly Place[];
+      readonly ran: readonly number[];
     }
   | { readonly ok: false; readonly faults: readonly SourceFault[]; readonly files: readonly string[] };
 
@@ -71,10 +75,12 @@ const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(byte
 export async function compileGuest(sources: Sources): Promise<Compiled> {
   const bundled = await bundle(sources);
   if (!bundled.ok) return bundled;
-  const { code, map, files } = bundled;
+  const { code, map, files, statements } = bundled;
   const snapshot = snapshotOf(await engineOf(sources.apiVersion), code);
   if (!snapshot.ok) return { ok: false, faults: [startFault(snapshot.words, map, sources)], files };
-  return { ok: true, guest: snapshot.guest, map: { ...map, x_guest: digestOf(snapshot.guest) }, files };
+  const { guest, said } = snapshot;
+  const ran = said.flatMap((line) => coveredIn(line) ?? []);
+  return { ok: true, guest, map: { ...map, x_guest: digestOf(guest) }, files, statements, ran };
 }
 
 const ABORT = /^abort: /;

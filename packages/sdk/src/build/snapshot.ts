@@ -23,9 +23,9 @@ export interface Engine {
   readonly entry: "svc_on_event" | "svc_render";
 }
 
-/** A guest with its program inside, or the words of the program's fault. */
+/** A guest with its program inside and the lines that its start logged, or the words of the program's fault. */
 export type Snapshot =
-  | { readonly ok: true; readonly guest: Uint8Array }
+  | { readonly ok: true; readonly guest: Uint8Array; readonly said: readonly string[] }
   | { readonly ok: false; readonly words: string };
 
 /** The parts of a running engine that a build uses. */
@@ -54,7 +54,7 @@ export function snapshotOf(engine: Engine, program: string): Snapshot {
   } catch (trap) {
     return { ok: false, words: `the start of the module ended in a trap: ${String(trap)}` };
   }
-  return { ok: true, guest: withMemory(engine, started) };
+  return { ok: true, guest: withMemory(engine, started), said: words };
 }
 
 /** No function of the host works before there is a host: the log collects what a failing start says. */

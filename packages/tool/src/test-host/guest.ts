@@ -3,11 +3,13 @@ import path from "node:path";
 import type { Capability, Envelope, Issue, LayoutNode } from "@bourse/contract";
 import type { GuestFault, RenderRequest } from "@bourse/runtime";
 import { newLog } from "@bourse/runtime/journal";
+import type { Place } from "@bourse/sdk/build";
 import { SourcePlaces } from "@bourse/sdk/source-places";
 import { faultOfGuest, sourcesOf } from "../dev/faults.ts";
 import { compileSources, firstModuleIn } from "../guest/compile/compile-folder.ts";
 import { type LoadedGuest, loadFolderWith, loadGuest } from "../guest/load-guest.ts";
 import { bytePlacesIn } from "../guest/source-map.ts";
+import { Coverage, coverageFolder, leaveCoverage } from "./coverage.ts";
 import { type TestFault, TestHostError } from "./refusal.ts";
 import { type Lease, leaseRuntime } from "./shared-runtime.ts";
 
@@ -17,6 +19,8 @@ export interface TestedPackage {
   readonly loaded: LoadedGuest;
   /** The author's files that a guest in TypeScript was compiled from. */
   readonly sources?: readonly { readonly file: string; readonly text: string }[];
+  /** Collects what of them has run, where somebody wants to know. */
+  readonly coverage?: Coverage | undefined;
 }
 
 interface Compiled {
@@ -46,7 +50,8 @@ export async function loadPackage(given: string): Promise<TestedPackage> {
 }
 
 async function compile(folder: string): Promise<Compiled> {
-  const made = await compileSources(folder, {});
+  const purpose = coverageFolder() === undefined ? undefined : "coverage";
+  const made = await compileSources(folder, { purpose });
   if (!made.ok) throw refused(folder, made.issues);
   const loaded = loadedOf(await loadFolderWith(folder, made.guest), folder);
   const files = [...made.files, path.join(folder, "package/manifest.json")];
@@ -54,7 +59,8 @@ async function compile(folder: string): Promise<Compiled> {
     const text = made.map.sourcesContent?.[index];
     return text ? [{ file, text }] : [];
   });
-  const tested = { folder, loaded: { ...loaded, places: new SourcePlaces(made.map) }, sources };
+  const coverage = purpose && (await coverageOf(made.statements, made.ran));
+  const tested = { folder, loaded: { ...loaded, places: new SourcePlaces(made.map) }, sources, coverage };
   return { tested, files, stamp: await stampOf(files) };
 }
 
@@ -66,6 +72,13 @@ function loadedOf({ loaded, issues }: Awaited<ReturnType<typeof loadGuest>>, giv
 function refused(given: string, issues: readonly Issue[]): TestHostError {
   const errors = issues.filter(({ severity }) => severity === "error");
   return new TestHostError("tool.test_setup_invalid", `there is no guest to test in ${given}`, errors);
+}
+
+async function coverageOf(statements: readonly Place[], ran: readonly number[]): Promise<Coverage> {
+  const { coveredIn } = await import("@bourse/sdk/build");
+  const coverage = new Coverage(statements, coveredIn);
+  for (const number of ran) coverage.ran(number);
+  return coverage;
 }
 
 /** A file that is gone has no time. */
@@ -131,11 +144,14 @@ export class TestedGuest {
 
   async close(): Promise<void> {
     await this.#lease.release();
+    leaveCoverage();
   }
 
   async #called<Output>(fault: GuestFault | undefined, output: Output | undefined): Promise<Called<Output>> {
-    const { places } = this.#package.loaded;
-    const said = this.#newLog();
+    const { loaded, coverage } = this.#package;
+    const { places } = loaded;
+    const lines = this.#newLog();
+    const said = coverage ? coverage.takeFrom(lines) : lines;
     this.#log.push(...said.map((line) => places?.inWords(line) ?? line));
     return fault ? { fault: await this.#inSource(fault, said) } : { output };
   }
@@ -170,11 +186,11 @@ export class TestedGuest {
 /** How a guest in TypeScript begins the line that says where a long callback is. */
 const LONG = "this callback takes long";
 
-/** A stack in lines again, which the log has escaped, without the lines of packages. */
+/** A stack in lines again, which the log has escaped, without the lines of packages and of coverage. */
 function ownLines(message: string): string {
   const lines = message.replaceAll(/\\n(?=\s+at )/g, "\n").split("\n");
   return lines
-    .filter((line) => !/^\s+at .*\(package:/.test(line))
+    .filter((line) => !/^\s+at (?:.*\(package:|\$covered\$ )/.test(line))
     .join("\n")
     .trimEnd();
 }

@@ -4,6 +4,6 @@
   "type": "module",
   "scripts": {
     "build": "clang --target=wasm32 -O2 -nostdlib -Wl,--no-entry,--stack-first -o package/main.wasm src/main.c",
-    "test": "node --test"
+    "test": "bourse test"
   }
 }

@@ -5,7 +5,7 @@
   "scripts": {
     "build": "bourse compile",
     "types": "tsc",
-    "test": "node --test"
+    "test": "bourse test"
   },
   "devDependencies": { "rolldown": "1.2.19", "typescript": "7.0.2" }
 }

@@ -17,7 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   conformance: [],
   tool: ["contract", "archive", "bars", "orders", "client", "platform", "runtime", "sdk", "host"],
   runtime: ["contract", "archive", "bars", "platform"],
-  cloud: ["contract", "archive", "egress", "platform"],
+  cloud: ["contract", "archive", "egress", "platform", "runtime", "sdk"],
   egress: ["contract"],
   host: ["contract", "api", "archive", "bars", "builtin", "orders", "client", "egress", "platform", "runtime"],
   platform: [],

@@ -3,6 +3,7 @@ import type { EgressNetwork } from "@bourse/egress";
 import { type Random, SYSTEM_RANDOM, writeDurably } from "@bourse/platform";
 import type { FastifyInstance } from "fastify";
 import { resolverDns } from "./adapters/dns/resolver.ts";
+import { ProcessDossierMaker } from "./adapters/dossier-process/process-maker.ts";
 import { cloudEgress } from "./adapters/egress/egress.ts";
 import { LocalStore } from "./adapters/files/local-store.ts";
 import { openIssuer } from "./adapters/oidc/issuer.ts";
@@ -33,6 +34,7 @@ import { traceCall } from "./nodes/traces.ts";
 import { openWatch } from "./nodes/watch.ts";
 import { describeApi } from "./openapi/description.ts";
 import type { Dns } from "./ports/dns.ts";
+import type { DossierMaker } from "./ports/dossier-maker.ts";
 import type { ObjectStore, StoreUpkeep } from "./ports/objects.ts";
 import type { CallListener } from "./ports/outside-calls.ts";
 import type { PayoutProvider } from "./ports/payouts.ts";
@@ -58,6 +60,7 @@ export interface CloudParts extends StorageParts {
   readonly network?: Partial<EgressNetwork>;
   readonly dns?: Dns;
   readonly random?: Random;
+  readonly dossiers?: DossierMaker;
   readonly wrapObjects?: (objects: ObjectStore) => ObjectStore;
 }
 
@@ -134,6 +137,8 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
           health: watch.health,
           app,
           workers: async () => {
+            // A dossier under way would hold up the jobs; another node makes it.
+            await service.dossiers.close();
             await files?.stop();
             await outboxes.stop();
             await jobs.stop({ withinMs: full.limits.jobStopMs });
@@ -164,6 +169,7 @@ async function wireService(full: FullConfig, parts: CloudParts, opened: Opened) 
     objects: parts.wrapObjects?.(store) ?? store,
     upkeep: store,
     packages: new ThreadPackageReader(),
+    dossiers: parts.dossiers ?? new ProcessDossierMaker(),
     payouts: parts.payouts ?? providers.payouts,
     payments: providers.payments,
     egress: cloudEgress(parts.network),

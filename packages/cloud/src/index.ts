@@ -15,6 +15,7 @@ export { prepareTables } from "./nodes/prepare-database.ts";
 export { writeTemplates } from "./nodes/write-templates.ts";
 export type { Clock } from "./ports/clock.ts";
 export type { Dns, TxtAnswer } from "./ports/dns.ts";
+export type { DossierMaker, FoundDossier } from "./ports/dossier-maker.ts";
 export { type Log, SILENT_LOG } from "./ports/log.ts";
 export type { ObjectStore, StageOutcome, StoredObject, UploadForm, UploadGrant } from "./ports/objects.ts";
 export type { Payout, PayoutOutcome, PayoutProvider } from "./ports/payouts.ts";

@@ -10,7 +10,7 @@ afterAll(() => cloud.close());
 
 const fieldsOf = (record: object) => Object.keys(record).sort().join(" ");
 const SUBMISSION_FIELDS =
-  "capabilities changes changes_since_superseded channel created_at digest endorsements history id issues key_id " +
+  "capabilities changes changes_since_superseded channel created_at digest dossier endorsements history id issues key_id " +
   "median_wait_seconds official publisher queue_position runtime size state submission_id supersedes tier tier_reasons " +
   "updated_at version";
 const VERSION_FIELDS =

@@ -19,6 +19,7 @@ import { freePort } from "@bourse/testing/free-port";
 import { patiently } from "@bourse/testing/patience";
 import { canSharePostgres } from "@bourse/testing/postgres";
 import { movedClock, stillClock } from "./clock.ts";
+import { PLAIN_DOSSIERS } from "./dossiers.ts";
 import { migratedDatabase } from "./migrated-database.ts";
 import { TestCloud } from "./test-cloud.ts";
 
@@ -133,7 +134,7 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
   // Passkeys are bound to a name, which must be configured for a service on a server.
   const port = isOnRunsServer ? await freePort() : 0;
   const publicUrl = options.publicUrl ?? (isOnRunsServer ? `http://localhost:${port}` : undefined);
-  const parts = { ...options.parts, ...(payouts ? { payouts } : {}) };
+  const parts = { dossiers: PLAIN_DOSSIERS, ...options.parts, ...(payouts ? { payouts } : {}) };
   const issuer = options.issuer ?? SILENT_ISSUER;
   const payments = options.payments ?? SILENT_PAYMENTS;
   const own = { ...payments, issuer, secretKeys: TEST_SECRET_KEYS, ...(publicUrl === undefined ? {} : { publicUrl }) };

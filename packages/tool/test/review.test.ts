@@ -59,6 +59,7 @@ it("[P29] author and operator go through review, takedown and appeal with the to
   expect(await author("submission", id)).toContain(`\`bourse comments ${id}\``);
   const seen = await admin("admin", "show", id);
   for (const part of ["taken    by nobody", "in_review (rules)", '"publisher": "author"']) expect(seen).toContain(part);
+  await expect.poll(() => admin("admin", "show", id)).toContain(`sha256        ${"d".repeat(64)}`);
   await admin("admin", "take", id);
   expect(await admin("admin", "submissions", "--state", "in_review")).toContain("(high), taken until");
   await admin("admin", "release", id);

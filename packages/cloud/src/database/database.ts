@@ -29,6 +29,7 @@ import { catalogueLines } from "./migrations/0027-catalogue-lines.ts";
 import { endorsements } from "./migrations/0028-endorsements.ts";
 import { officialSets } from "./migrations/0029-official-sets.ts";
 import { revokedVersions } from "./migrations/0030-revoked-versions.ts";
+import { dossiers } from "./migrations/0031-dossiers.ts";
 import type { Tables } from "./tables.ts";
 
 /** PostgreSQL 15, in the form of `server_version_num`. */
@@ -122,6 +123,7 @@ export const MIGRATIONS = {
   "0028-endorsements": endorsements,
   "0029-official-sets": officialSets,
   "0030-revoked-versions": revokedVersions,
+  "0031-dossiers": dossiers,
 };
 
 /**

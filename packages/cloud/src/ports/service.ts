@@ -6,6 +6,7 @@ import type { Database } from "../database/database.ts";
 import type { AccountMail } from "./account-mail.ts";
 import type { Clock } from "./clock.ts";
 import type { Dns } from "./dns.ts";
+import type { DossierMaker } from "./dossier-maker.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mailer.ts";
@@ -22,6 +23,7 @@ export interface Service {
   /** The same store, for maintenance instead of packages. */
   readonly upkeep: StoreUpkeep;
   readonly packages: PackageReader;
+  readonly dossiers: DossierMaker;
   readonly payouts: PayoutProvider;
   /** Collects buyers' payments; undefined: nothing is sold. */
   readonly payments: PaymentProvider | undefined;

@@ -29,7 +29,7 @@ export const DossierScenarioSchema = named(
   closed({
     name: text("The scenario.", "another locale"),
     varies: text("The one thing in which it differs from the usual run; `nothing` for that run itself.", "locale"),
-    callbacks: count("Callbacks that the guest was given.", 64),
+    calls: count("Callbacks that the guest was given.", 64),
     outputs: count("Callbacks after which it said something.", 61),
     commands: count("Commands that it tried.", 3),
     log_entries: count("Entries of its log.", 2),
@@ -103,21 +103,27 @@ export const DossierSchema = named(
       1,
     ),
     complete: flag("False when the time for all scenarios ended first; then another machine may come further.", true),
-    package: closed({
-      id: PluginIdText,
-      version: VersionText,
-      runtime: RuntimeSchema,
-      api_version: told(Type.Integer({ minimum: 1 }), "`apiVersion` of the manifest.", 2),
-      digest: told(DigestSchema, "Of the archive."),
-      size: count("Bytes of the archive.", 1022),
-    }),
+    package: told(
+      closed({
+        id: PluginIdText,
+        version: VersionText,
+        runtime: RuntimeSchema,
+        api_version: told(Type.Integer({ minimum: 1 }), "`apiVersion` of the manifest.", 2),
+        digest: told(DigestSchema, "Of the archive."),
+        size: count("Bytes of the archive.", 1022),
+      }),
+      "Which package it is about.",
+    ),
     files: listOf(FileSchema, "Every file besides the manifest, by path."),
-    capabilities: closed({
-      declared: capabilities("Capabilities that the manifest asks for.", ["tradingRead", "alertsWrite"]),
-      imported: capabilities("Capabilities that the module's imports need.", []),
-      exercised: capabilities("Capabilities that some command or view made use of.", ["tradingRead"]),
-      refused: capabilities("Capabilities that a command needed and the manifest does not ask for.", []),
-    }),
+    capabilities: told(
+      closed({
+        declared: capabilities("Capabilities that the manifest asks for.", ["tradingRead", "alertsWrite"]),
+        imported: capabilities("Capabilities that the module's imports need.", []),
+        exercised: capabilities("Capabilities that some command or view made use of.", ["tradingRead"]),
+        refused: capabilities("Capabilities that a command needed and the manifest does not ask for.", []),
+      }),
+      "Names of capabilities by what the package has to do with them.",
+    ),
     module: nullable(ModuleSchema, "Null for a package without a guest."),
     commands: listOf(
       closed({
@@ -138,10 +144,13 @@ export const DossierSchema = named(
       "Addresses in files, manifest and commands. One that is put together at run time is found only when a scenario has it said.",
     ),
     origins: listOf(text("Origin.", "https://example.com"), "Origins that a web application declares.", []),
-    strings: closed({
-      count: count("Strings in the module that are not the engine's.", 34),
-      shown: listOf(text("The string, cut.", "Level crossed"), "The first of them, in their order."),
-    }),
+    strings: told(
+      closed({
+        count: count("Strings in the module that are not the engine's.", 34),
+        shown: listOf(text("The string, cut.", "Level crossed"), "The first of them, in their order."),
+      }),
+      "Texts in the data of the module.",
+    ),
     sketch: listOf(
       text("16 hexadecimal digits.", "01d2f3a4b5c6d7e8"),
       "The smallest digests of functions, strings and lines: by these, packages are compared for similar content.",
@@ -163,9 +172,9 @@ const spread = (of: string) =>
 export const DossierTimingsSchema = named(
   "DossierTimings",
   closed({
-    callbacks: count("Callbacks that were measured.", 6400),
-    callback_ms: spread("milliseconds of a callback"),
-    memory_pages: spread("pages of memory after a callback"),
+    calls: count("Callbacks that were measured.", 6400),
+    callback_ms: told(spread("milliseconds of a callback"), "Times of callbacks, in milliseconds."),
+    memory_pages: told(spread("pages of memory after a callback"), "Memory after callbacks, in pages of 64 KiB."),
   }),
   "What callbacks took on the machine that made the dossier.",
 );

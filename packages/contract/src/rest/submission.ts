@@ -28,6 +28,7 @@ import {
   UuidSchema,
   VersionText,
 } from "./common.ts";
+import { DossierStandingSchema } from "./dossier.ts";
 import { MedianWaitSchema, TierReasonSchema, TierSchema } from "./review.ts";
 import { SUBMISSION_STATES } from "./submission-states.ts";
 
@@ -188,6 +189,10 @@ const submissionFields = {
   ),
   changes_since_superseded: nullable(VersionChangesSchema, "Against the replaced submission; null for none.", null),
   endorsements: EndorsementList,
+  dossier: nullable(
+    DossierStandingSchema,
+    "Null until the check has passed, and for a submission from before dossiers were made.",
+  ),
   official: nullable(OfficialStandingSchema, "Null for a runtime that needs no official signature.", null),
 };
 

@@ -32,18 +32,10 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
 const present = (names: readonly string[]): Lines => new Map(names.map((each) => [each, each]));
 
 /** The acts of a scenario in words; equal words do not mean that it says the same. */
-function doingOf({
-  callbacks,
-  outputs,
-  commands,
-  log_entries,
-  memory_pages,
-  faults,
-  differs,
-}: DossierScenario): string {
+function doingOf({ calls, outputs, commands, log_entries, memory_pages, faults, differs }: DossierScenario): string {
   const failed = faults.map(({ code, times }) => `${times} × ${code}`);
   return [
-    `${callbacks} callbacks`,
+    `${calls} callbacks`,
     `${outputs} outputs`,
     `${commands} commands`,
     `${log_entries} lines of log`,
@@ -62,4 +54,14 @@ export function compareDossiers(before: Dossier, after: Dossier): readonly Dossi
       return was === is ? [] : [{ subject, before: was, after: is }];
     });
   });
+}
+
+/** As many digests as let the contents of two packages be compared to within a tenth. */
+export const SKETCH = 128;
+
+/** Estimates which part of the contents of two packages is in both, from 0 to 1. */
+export function sharedPart(one: readonly string[], other: readonly string[]): number {
+  const inBoth = new Set(one).intersection(new Set(other));
+  const smallest = [...new Set([...one, ...other])].toSorted().slice(0, SKETCH);
+  return smallest.length === 0 ? 0 : smallest.filter((each) => inBoth.has(each)).length / smallest.length;
 }

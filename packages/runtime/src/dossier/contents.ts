@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Package } from "@bourse/archive";
 import type { Dossier } from "@bourse/contract/rest";
+import { SKETCH } from "./compare.ts";
 import { partsOf } from "./module-parts.ts";
 import { addressesIn, stringsIn } from "./strings.ts";
 import { cut } from "./tally.ts";
@@ -85,8 +86,6 @@ const linesOf = (path: string, bytes: Uint8Array): readonly string[] =>
 
 const sha256 = (bytes: Uint8Array | string): string => createHash("sha256").update(bytes).digest("hex");
 
-/** As many as let two packages be compared to within a tenth. */
-const SKETCH = 128;
 const SKETCH_CHARACTERS = 16;
 
 /** The smallest digests of all: two packages share about as many of them as they share contents. */
@@ -95,11 +94,4 @@ function sketchOf(features: ReadonlySet<string>): string[] {
     .map((each) => sha256(each).slice(0, SKETCH_CHARACTERS))
     .toSorted()
     .slice(0, SKETCH);
-}
-
-/** Estimates which part of the contents of two packages is in both, from 0 to 1. */
-export function sharedPart(one: readonly string[], other: readonly string[]): number {
-  const inBoth = new Set(one).intersection(new Set(other));
-  const smallest = [...new Set([...one, ...other])].toSorted().slice(0, SKETCH);
-  return smallest.length === 0 ? 0 : smallest.filter((each) => inBoth.has(each)).length / smallest.length;
 }

@@ -104,7 +104,7 @@ describe("a dossier", () => {
       const [one, other] = [await made(archive), await made(archive)];
       expect(Buffer.from(other.bytes).equals(one.bytes)).toBe(true);
       expect(one.document.scenarios.every(({ repeats }) => repeats)).toBe(true);
-      expect(one.timings?.callbacks).toBeGreaterThan(0);
+      expect(one.timings?.calls).toBeGreaterThan(0);
       expect(new TextDecoder().decode(one.bytes)).not.toContain("wall");
       const fixture = path.join(import.meta.dirname, "../../test/fixtures/dossier/make.fixture.ts");
       const { stdout } = await promisify(execFile)(process.execPath, [
@@ -120,7 +120,7 @@ describe("a dossier", () => {
     "keeps its revision as long as documents stay as they are",
     async () => {
       const { document } = await made(await guestArchive(ECHO_GUEST));
-      const pinned = document.scenarios.map(({ name, callbacks, outputs }) => `${name}: ${callbacks}/${outputs}`);
+      const pinned = document.scenarios.map(({ name, calls, outputs }) => `${name}: ${calls}/${outputs}`);
       // Raise `REVISION` with each change here: documents of one revision are compared to the byte.
       expect({ revision: document.revision, pinned }).toMatchSnapshot();
     },

@@ -1,4 +1,4 @@
 /** Says what a package does over standard scenarios, as a document that is equal to the byte on every machine. */
-export { compareDossiers } from "./compare.ts";
-export { type GuestEngine, sharedPart } from "./contents.ts";
+export { compareDossiers, sharedPart } from "./compare.ts";
+export type { GuestEngine } from "./contents.ts";
 export { type DossierOptions, type MadeDossier, makeDossier } from "./make.ts";

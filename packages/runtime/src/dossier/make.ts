@@ -169,7 +169,7 @@ function addressesOf(
 }
 
 function timingsOf({ wallMs, pages }: Played): DossierTimings {
-  return { callbacks: wallMs.length, callback_ms: spreadOf(wallMs), memory_pages: spreadOf(pages) };
+  return { calls: wallMs.length, callback_ms: spreadOf(wallMs), memory_pages: spreadOf(pages) };
 }
 
 function spreadOf(values: readonly number[]): DossierTimings["callback_ms"] {

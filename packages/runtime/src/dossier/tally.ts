@@ -69,7 +69,7 @@ export class Tally {
   /** The parts of a scenario's row that one run gives. */
   get row(): Omit<DossierScenario, "name" | "varies" | "repeats" | "differs"> {
     return {
-      callbacks: this.#callbacks,
+      calls: this.#callbacks,
       outputs: this.#outputs,
       commands: this.#count,
       log_entries: this.#logEntries,

@@ -2,12 +2,14 @@ import type { Dossier, DossierChange, DossierScenario, DossierTimings } from "@b
 import { issueLines } from "./issues.ts";
 import { type Paint, safe } from "./text.ts";
 
-/** A dossier as it is shown. */
+/** A dossier as it is shown: one that was made here, or that a marketplace has answered. */
 export interface ShownDossier {
-  readonly document: Dossier;
+  readonly document: Unchanged<Dossier>;
   readonly sha256: string;
   readonly timings: DossierTimings | null;
 }
+
+type Unchanged<Value> = Value extends object ? { readonly [Key in keyof Value]: Unchanged<Value[Key]> } : Value;
 
 const LABEL = 14;
 const SHOWN_ADDRESSES = 20;
@@ -72,7 +74,7 @@ const more = (count: number, names: string): readonly string[] => (count > 0 ? [
 const NAME = 22;
 
 /** Scenarios in which the guest did alike are one line. */
-function scenarioLines(scenarios: readonly DossierScenario[], style: Paint): readonly string[] {
+function scenarioLines(scenarios: readonly Unchanged<DossierScenario>[], style: Paint): readonly string[] {
   const alike = Map.groupBy(scenarios, (each) => doingText(each, style));
   return [...alike].map(([doing, [first, ...others]]) => {
     const rest = others.length === 0 ? "" : style.dim(`  so ${others.map(({ name }) => `"${name}"`).join(", ")}`);
@@ -80,12 +82,12 @@ function scenarioLines(scenarios: readonly DossierScenario[], style: Paint): rea
   });
 }
 
-function doingText(each: DossierScenario, style: Paint): string {
-  const { callbacks, outputs, commands, log_entries, memory_pages, faults, repeats, differs } = each;
+function doingText(each: Unchanged<DossierScenario>, style: Paint): string {
+  const { calls, outputs, commands, log_entries, memory_pages, faults, repeats, differs } = each;
   const failed = faults.map(({ code, times }) => style.red(`, ${times} × ${safe(code)}`)).join("");
   const other = differs === null || differs === "nothing" ? "" : `, other ${differs} than usual`;
   const twice = repeats ? "" : style.red(", two runs differ");
-  const counts = `${callbacks} callbacks, ${outputs} outputs, ${commands} commands, ${log_entries} lines of log, ${memory_pages} pages`;
+  const counts = `${calls} callbacks, ${outputs} outputs, ${commands} commands, ${log_entries} lines of log, ${memory_pages} pages`;
   return `${counts}${failed}${other}${twice}`;
 }
 

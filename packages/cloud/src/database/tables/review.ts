@@ -1,4 +1,4 @@
-import type { Appeal, Comment, Takedown, Tier } from "@bourse/contract/rest";
+import type { Appeal, Comment, DossierStanding, Takedown, Tier } from "@bourse/contract/rest";
 import type { Generated } from "kysely";
 import type { QueueJobRow } from "./jobs.ts";
 
@@ -72,10 +72,35 @@ export interface ConfirmationRow {
   reason: string;
 }
 
+export interface DossierRow {
+  submission_id: string;
+  state: DossierStanding["state"];
+  /** Why it could not be made. */
+  reason: string | null;
+  sha256: string | null;
+  /** JSON text. */
+  document: string | null;
+  /** JSON text. */
+  timings: string | null;
+  /** JSON text. */
+  difference: string | null;
+  /** JSON text. */
+  similar_versions: Generated<string>;
+  findings: number | null;
+  made_at: Date | null;
+}
+
+export interface DossierPieceRow {
+  piece: string;
+  submission_id: string;
+}
+
 /** Tables of review: comments, quarantine, appeals, and the queue of jobs. */
 export interface ReviewTables {
   submission_comment: CommentRow;
   submission_confirmation: ConfirmationRow;
+  dossier: DossierRow;
+  dossier_piece: DossierPieceRow;
   takedown: TakedownRow;
   appeal: AppealRow;
   "pgboss.job": QueueJobRow;

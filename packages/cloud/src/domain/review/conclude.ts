@@ -5,9 +5,11 @@ import type { SubmissionRow } from "../../database/tables.ts";
 import { transact, type UnitOfWork } from "../../database/transact.ts";
 import type { Service } from "../../ports/service.ts";
 import { registrationById } from "../../store/publishers/registrations.ts";
+import { insertWaitingDossier } from "../../store/review/dossiers.ts";
 import { lockSubmission, updateSubmission } from "../../store/submissions/submissions.ts";
 import { isRevokedAt } from "../publishers/key-life.ts";
 import { moveSubmission, type SubmissionMove } from "../submissions/transitions.ts";
+import { makeDossier } from "./dossier-job.ts";
 import type { Findings } from "./findings.ts";
 import { type Publishing, publish } from "./publication.ts";
 import { dueAt } from "./queue.ts";
@@ -31,6 +33,8 @@ export async function conclude(service: Service, submissionId: string, findings:
       });
       return false;
     }
+    await insertWaitingDossier(work, submissionId);
+    await service.jobs.send(work, makeDossier, { submission_id: submissionId });
     const publishing = { work, official: service.official };
     return findings.tier.tier === "rules" ? approve(publishing, row, move) : queue(work, findings, move);
   });
@@ -52,7 +56,7 @@ async function writeFindings(
     tier: tier.tier,
     tier_reasons: JSON.stringify(tier.reasons),
     waiting_since: isOk(issues) ? since : null,
-    due_at: dueAt(limits, tier.tier, since),
+    due_at: dueAt(limits, tier.tier, { since }),
   });
 }
 

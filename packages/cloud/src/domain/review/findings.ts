@@ -58,9 +58,9 @@ function issuesOf(fault: ServiceError): readonly Issue[] {
 }
 
 /** The newest version that was not taken down; one that was is not a valid reference. */
-async function publishedBefore({ database }: Service, row: Submitted) {
+export async function publishedBefore({ database }: Service, row: Pick<Submitted, "id" | "version">) {
   const standing = (await versionsOf(database, row.id)).filter(
-    ({ state }) => state === "published" || state === "yanked",
+    ({ state, version }) => version !== row.version && (state === "published" || state === "yanked"),
   );
   const before = standing.toSorted(compareNewestFirst)[0];
   return before ? { ...before, codeDigest: await codeDigestOf(database, before) } : null;

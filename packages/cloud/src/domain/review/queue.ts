@@ -40,8 +40,14 @@ export async function readQueue(service: Service): Promise<ReviewQueue> {
 }
 
 /** When a tier's patience ends: the queue is ordered by it, so a submission that has waited longer goes before all new ones. */
-export function dueAt(limits: CloudLimits, tier: Tier, since: Date): Date {
-  return new Date(since.getTime() + (tier === "rules" ? 0 : limits.review.patienceMs[tier]));
+export function dueAt(limits: CloudLimits, tier: Tier, { since, share = 1 }: Due): Date {
+  return new Date(since.getTime() + (tier === "rules" ? 0 : share * limits.review.patienceMs[tier]));
+}
+
+interface Due {
+  readonly since: Date;
+  /** Part of the patience, which a dossier may shorten. */
+  readonly share?: number;
 }
 
 async function medianWait({ limits }: Service, work: Work, tier: Tier): Promise<number | null> {

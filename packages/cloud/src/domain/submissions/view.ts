@@ -15,6 +15,7 @@ import type { HistoryRow } from "../../database/tables.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { type Page, toPage } from "../../store/lists/page.ts";
+import { dossiersInShort } from "../../store/review/dossiers.ts";
 import {
   movesOf,
   type Submitted,
@@ -27,6 +28,7 @@ import type { Actor } from "../accounts/actor.ts";
 import { numberedPage, type PageQuery, pageSize, readCursor, writeCursor } from "../lists/cursor.ts";
 import { maySeeSubmission } from "../publishers/rights.ts";
 import { claimOf } from "../review/claim.ts";
+import { showStanding } from "../review/dossier-view.ts";
 import { type Waiting, waitingOf } from "../review/queue.ts";
 import { officialStanding } from "./endorsements.ts";
 
@@ -140,10 +142,16 @@ export async function showSubmission(
     rule_ids: JSON.parse(move.rule_ids) as string[],
   }));
   const submission = toSubmission(row, history, await waitingOf(service, service.database, row));
-  return { ...submission, official: officialStanding(service.official, row) };
+  // The check sends for the dossier, so there is none before it.
+  const [dossier] = row.tier === null ? [] : await dossiersInShort(service.database, [row.submission_id]);
+  return { ...submission, official: officialStanding(service.official, row), dossier: showStanding(dossier) };
 }
 
-function toSubmission(row: Submitted, history: SubmissionEvent[], waiting: Waiting): Omit<Submission, "official"> {
+function toSubmission(
+  row: Submitted,
+  history: SubmissionEvent[],
+  waiting: Waiting,
+): Omit<Submission, "official" | "dossier"> {
   return {
     submission_id: row.submission_id,
     id: row.id,

@@ -113,6 +113,7 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   readPurchase: ["state.not_found"],
   readReference: [],
   readReview: ["state.not_found"],
+  readReviewDossier: ["state.not_found"],
   readReviewQueue: [],
   readStatement: ["http.query_invalid"],
   readSubmission: ["state.not_found"],

@@ -1,11 +1,13 @@
 import {
   AdminSubmissionPageSchema,
   AdminSubmissionSchema,
+  DossierRecordSchema,
   ReviewQueueSchema,
   SubmissionQuerySchema,
   TakeBodySchema,
 } from "@bourse/contract/rest";
 import { releaseSubmission, takeSubmission } from "../../domain/review/claims.ts";
+import { readDossier } from "../../domain/review/dossier-view.ts";
 import { readQueue } from "../../domain/review/queue.ts";
 import { listForReview, readForReview } from "../../domain/submissions/view.ts";
 import { type AnyRoute, defineRoute } from "../../http/route.ts";
@@ -44,6 +46,18 @@ export const QUEUE_ROUTES: readonly AnyRoute[] = [
     rate: "read",
     schemas: { params: SubmissionParams, answer: AdminSubmissionSchema },
     handle: ({ cloud, params }) => readForReview(cloud.service, params.submission_id),
+  }),
+  defineRoute({
+    name: "readReviewDossier",
+    summary:
+      "Show a submission's dossier: what its package does over standard scenarios, and the difference to the published version",
+    method: "GET",
+    path: "/admin/submissions/{submission_id}/dossier",
+    access: { kind: "role", roles: ["reviewer", "administrator"] },
+    flag: "administration",
+    rate: "read",
+    schemas: { params: SubmissionParams, answer: DossierRecordSchema },
+    handle: ({ cloud, params }) => readDossier(cloud.service, params.submission_id),
   }),
   defineRoute({
     name: "takeReview",

@@ -59,7 +59,10 @@ const REVIEWS = defineCommand({
 
 const SHOW = defineCommand({
   name: "admin show",
-  summary: "Show a submission with its history, changes, findings and manifest",
+  summary: "Show a submission with its history, changes, findings, manifest and dossier",
+  details:
+    "The dossier says what the package does over standard scenarios, and what it does otherwise than the published version; " +
+    "`bourse dossier` makes the same document from the package (docs/guides/dossier.md).",
   arguments: [SUBMISSION],
   options: CLOUD_OPTIONS,
   refuses: "you lack the role, or there is no such submission",

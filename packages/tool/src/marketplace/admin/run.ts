@@ -1,5 +1,6 @@
-import type { AdminSubmission, RestClient } from "@bourse/client";
+import type { AdminSubmission, DossierRecord, RestClient } from "@bourse/client";
 import { type Invocation, textOption } from "../../cli/command.ts";
+import { changeLines, dossierLines } from "../../cli/dossier-lines.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { type Paint, safe } from "../../cli/text.ts";
@@ -66,9 +67,10 @@ export async function showSubmission(given: Invocation, io: Io): Promise<ExitCod
   const path = { submission_id: submissionIdOf(given) };
   const { rest } = openLoggedIn(given, io);
   const found = await rest.call("readReview", { path });
+  const dossier = found.dossier ? await rest.call("readReviewDossier", { path }) : undefined;
   const taken = found.taken_until === null ? "nobody" : `${found.taken_by} until ${found.taken_until}`;
   return print(given, io, {
-    json: found,
+    json: { ...found, dossier: dossier ?? null },
     lines: (style) => [
       ...submissionLines(found, style),
       `  taken    by ${taken}`,
@@ -77,8 +79,25 @@ export async function showSubmission(given: Invocation, io: Io): Promise<ExitCod
       ...JSON.stringify(found.manifest, null, 2)
         .split("\n")
         .map((line) => `    ${safe(line)}`),
+      ...(dossier ? dossierOf(dossier, style) : []),
     ],
   });
+}
+
+function dossierOf(record: DossierRecord, style: Paint): readonly string[] {
+  const { state, reason, document, sha256, timings, difference, similar } = record;
+  if (document === null || sha256 === null) {
+    return [`  dossier  ${state === "failed" ? `could not be made: ${safe(reason ?? "")}` : "is being made"}`];
+  }
+  return [
+    "",
+    ...dossierLines({ document, sha256, timings }, style),
+    ...similar.map(
+      ({ id, version, share }) =>
+        `  similar  ${(share * 100).toFixed(0)} % of the contents are in ${safe(id)} ${safe(version)}`,
+    ),
+    ...(difference === null ? [] : ["", ...changeLines(difference.changes, { than: difference.from_version, style })]),
+  ];
 }
 
 /** Withdraws a publisher's verification. */

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import { systemMachineTime } from "@bourse/platform";
+import type { DossierMaker, FoundDossier } from "../../ports/dossier-maker.ts";
+import type { StoredObject } from "../../ports/objects.ts";
+
+/** The answer of the process. */
+export type ProcessAnswer =
+  | ({ readonly ok: true } & FoundDossier)
+  | { readonly ok: false; readonly rules: readonly string[] };
+
+/** Limits of one process; tests make them small. */
+export interface ProcessLimits {
+  /** Time for all scenarios; the document of a slower guest says that it is not complete. */
+  readonly scenariosMs: number;
+  /** Elapsed time after which the process is ended. */
+  readonly endMs: number;
+  /** Heap of the process's own code in MiB. A guest's memory is limited by the module. */
+  readonly heapMb: number;
+  readonly answerBytes: number;
+}
+
+/** A dossier takes seconds; a guest that uses its whole time in every callback is stopped before an operator would look. */
+const LIMITS: ProcessLimits = { scenariosMs: 120_000, endMs: 180_000, heapMb: 512, answerBytes: 8 * 1024 * 1024 };
+
+const PROGRAM = new URL("./program.ts", import.meta.url);
+/** The code of this service and of the packages that it uses; there is nothing else for the process to read. */
+const CODE = path.resolve(import.meta.dirname, "../../../../..");
+const READABLE = ["packages", "node_modules"].map((folder) => path.join(CODE, folder));
+
+/**
+ * Makes each dossier in a process of its own. It inherits no variables and no descriptors; Node's permissions leave it
+ * its own code to read, threads, and nothing to write, to start or to connect to (no network: Node 25 and later).
+ */
+export class ProcessDossierMaker implements DossierMaker {
+  readonly #program: URL;
+  readonly #limits: ProcessLimits;
+  readonly #running = new Set<ChildProcess>();
+  #isClosed = false;
+
+  constructor({ program = PROGRAM, limits = {} }: { program?: URL; limits?: Partial<ProcessLimits> } = {}) {
+    this.#program = program;
+    this.#limits = { ...LIMITS, ...limits };
+  }
+
+  async make(object: StoredObject): Promise<FoundDossier> {
+    if (this.#isClosed) {
+      object.close();
+      throw new Error("this node is stopping");
+    }
+    const child = this.#start();
+    try {
+      const answer = JSON.parse(await this.#ask(child, object)) as ProcessAnswer;
+      if (answer.ok) return answer;
+      throw new Error(`the process refuses the package: ${answer.rules.join(", ")}`);
+    } finally {
+      child.kill("SIGKILL");
+      this.#running.delete(child);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const ended = [...this.#running].map((child) => (child.exitCode === null ? once(child, "close") : undefined));
+    for (const child of this.#running) child.kill("SIGKILL");
+    await Promise.all(ended);
+  }
+
+  #start(): ChildProcess {
+    const { heapMb, scenariosMs } = this.#limits;
+    const reads = [...READABLE, fileURLToPath(this.#program)].map((each) => `--allow-fs-read=${each}`);
+    const flags = ["--permission", ...reads, "--allow-worker", `--max-old-space-size=${heapMb}`];
+    const child = spawn(process.execPath, [...flags, fileURLToPath(this.#program), String(scenariosMs)], {
+      cwd: path.parse(CODE).root,
+      env: { NODE_NO_WARNINGS: "1" },
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    this.#running.add(child);
+    return child;
+  }
+
+  async #ask(child: ChildProcess, object: StoredObject): Promise<string> {
+    const { endMs, answerBytes } = this.#limits;
+    const said = new Limited(answerBytes, () => child.kill("SIGKILL"));
+    const words = new Limited(WORDS_BYTES, () => {});
+    child.stdout?.on("data", (bytes: Buffer) => said.take(bytes));
+    child.stderr?.on("data", (bytes: Buffer) => words.take(bytes));
+    let isLate = false;
+    const late = systemMachineTime.after(endMs, () => {
+      isLate = true;
+      child.kill("SIGKILL");
+    });
+    const ended = new Promise<number | null>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", resolve);
+    });
+    try {
+      const [fed, code] = await Promise.all([feed(child, object), ended]);
+      if (isLate) throw new Error(`the process did not end within ${endMs / 1000} s`);
+      if (said.isOver) throw new Error(`the dossier is longer than ${answerBytes} bytes`);
+      if (fed) throw fed;
+      if (code !== 0) throw new Error(`the process failed (${code ?? "it was ended"})`, { cause: words.text });
+      return said.text;
+    } finally {
+      late();
+    }
+  }
+}
+
+/** Enough of its complaints for the log of an operator. */
+const WORDS_BYTES = 4096;
+
+/** Sends the archive; returns the fault of reading it. A process that has ended reports itself why. */
+async function feed(child: ChildProcess, object: StoredObject): Promise<Error | undefined> {
+  if (!child.stdin) return new Error("the process has no standard input");
+  try {
+    await pipeline(object.bytes, child.stdin);
+    return undefined;
+  } catch (cause) {
+    child.kill("SIGKILL");
+    if (isBrokenPipe(cause)) return undefined;
+    return new Error("the package could not be read", { cause });
+  }
+}
+
+const isBrokenPipe = (cause: unknown): boolean =>
+  cause instanceof Error && "code" in cause && ["EPIPE", "ERR_STREAM_PREMATURE_CLOSE"].includes(String(cause.code));
+
+/** Bytes up to a limit; the rest is dropped. */
+class Limited {
+  readonly #most: number;
+  readonly #over: () => void;
+  readonly #parts: Buffer[] = [];
+  #length = 0;
+
+  constructor(most: number, over: () => void) {
+    this.#most = most;
+    this.#over = over;
+  }
+
+  get isOver(): boolean {
+    return this.#length > this.#most;
+  }
+
+  get text(): string {
+    return Buffer.concat(this.#parts).toString();
+  }
+
+  take(bytes: Buffer): void {
+    this.#length += bytes.length;
+    if (this.isOver) this.#over();
+    else this.#parts.push(bytes);
+  }
+}

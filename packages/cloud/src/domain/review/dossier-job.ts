@@ -1,0 +1,114 @@
+import type { Dossier, DossierChange } from "@bourse/contract/rest";
+import { textOf } from "@bourse/platform";
+import { compareDossiers, sharedPart } from "@bourse/runtime/dossier/compare";
+import { transact } from "../../database/transact.ts";
+import type { FoundDossier } from "../../ports/dossier-maker.ts";
+import { defineJob } from "../../ports/job.ts";
+import type { Attempt } from "../../ports/jobs.ts";
+import type { Service } from "../../ports/service.ts";
+import {
+  dossierById,
+  dossierOfVersion,
+  saveDossier,
+  saveFailedDossier,
+  versionsSharing,
+} from "../../store/review/dossiers.ts";
+import {
+  lockSubmission,
+  type Submitted,
+  submissionById,
+  updateSubmission,
+} from "../../store/submissions/submissions.ts";
+import { shareOfPatience } from "./dossier-order.ts";
+import { publishedBefore } from "./findings.ts";
+import { dueAt } from "./queue.ts";
+
+/**
+ * Makes a submission's dossier and stores it. It moves no submission: a dossier neither approves nor refuses, and one that
+ * cannot be made is said in the record.
+ *
+ * @throws the error that prevented it: the job is retried.
+ */
+async function makeSubmissionDossier(service: Service, submissionId: string, attempt: Attempt): Promise<void> {
+  const row = await submissionById(service.database, submissionId);
+  const known = await dossierById(service.database, submissionId);
+  if (!row || !known || known.state === "made") return;
+  try {
+    const found = await service.dossiers.make(await service.objects.open(row.object_name));
+    await record(service, row, found);
+  } catch (fault) {
+    if (attempt.isLast) await saveFailedDossier(service.database, submissionId, textOf(fault).slice(0, SHOWN_REASON));
+    throw fault;
+  }
+}
+
+const SHOWN_REASON = 300;
+
+async function record(service: Service, row: Submitted, { document, sha256, timings }: FoundDossier): Promise<void> {
+  const { submission_id: submissionId } = row;
+  const difference = await differenceOf(service, row, document);
+  const similar = await similarTo(service, row, document);
+  const made = {
+    document: JSON.stringify(document),
+    sha256,
+    timings: timings && JSON.stringify(timings),
+    difference: difference && JSON.stringify(difference),
+    similar_versions: JSON.stringify(similar),
+    findings: document.findings.length,
+    made_at: service.clock.now(),
+    sketch: document.sketch,
+  };
+  const { findings, complete } = document;
+  const share = shareOfPatience({ findings, complete, changes: difference?.changes ?? null });
+  await transact(service, async (work) => {
+    const now = await lockSubmission(work, submissionId);
+    await saveDossier(work, submissionId, made);
+    if (now?.state !== "in_review" || now.tier === null || now.waiting_since === null) return;
+    const due = dueAt(service.limits, now.tier, { since: now.waiting_since, share });
+    await updateSubmission(work, submissionId, { due_at: due });
+  });
+}
+
+interface Difference {
+  readonly from_version: string;
+  readonly changes: readonly DossierChange[];
+}
+
+/** Documents of another revision come from other scenarios, and say nothing about the version. */
+async function differenceOf(service: Service, row: Submitted, document: Dossier): Promise<Difference | null> {
+  const before = await publishedBefore(service, row);
+  if (!before) return null;
+  const stored = await dossierOfVersion(service.database, before);
+  if (!stored?.document) return null;
+  const older = JSON.parse(stored.document) as Dossier;
+  if (older.revision !== document.revision) return null;
+  return { from_version: before.version, changes: compareDossiers(older, document) };
+}
+
+/** Versions that are shown as similar, of those with the most pieces in common. */
+const MOST_SIMILAR = 5;
+/** Two guests on one engine share what the SDK brings; this much more is content. */
+const LEAST_SHARE = 0.6;
+
+async function similarTo(service: Service, row: Submitted, { sketch }: Dossier) {
+  const { publisher_id: publisherId } = row;
+  const found = await versionsSharing(service.database, { sketch, publisherId, most: MOST_SIMILAR });
+  return found
+    .map(({ id, version, document }) => ({
+      id,
+      version,
+      share: document === null ? 0 : sharedPart(sketch, (JSON.parse(document) as Dossier).sketch),
+    }))
+    .filter(({ share }) => share >= LEAST_SHARE)
+    .toSorted((one, other) => other.share - one.share);
+}
+
+/** The dossier of one submission, made beside the review. */
+export const makeDossier = defineJob<{ submission_id: string }>({
+  name: "make-dossier",
+  // A process that was ended for its limits would be ended again; a node that stopped meanwhile is another matter.
+  retries: { most: 2, firstWaitSeconds: ({ reviewRetryMs }) => reviewRetryMs / 1000, longestWaitSeconds: 600 },
+  // The process is ended before.
+  expireSeconds: 300,
+  run: (service, { submission_id: submissionId }, attempt) => makeSubmissionDossier(service, submissionId, attempt),
+});

@@ -1,0 +1,40 @@
+import type { DossierMaker } from "@bourse/cloud";
+import type { Dossier } from "@bourse/contract/rest";
+
+/** A dossier in which nothing was found; `changes` replace members. */
+export function plainDossier(changes: Partial<Dossier> = {}): Dossier {
+  return {
+    format: 1,
+    revision: 1,
+    complete: true,
+    package: {
+      id: "svc.sample_guest",
+      version: "1.0.0",
+      runtime: "wasm",
+      api_version: 1,
+      digest: "0".repeat(64),
+      size: 1,
+    },
+    files: [],
+    capabilities: { declared: [], imported: [], exercised: [], refused: [] },
+    module: null,
+    commands: [],
+    scenarios: [],
+    look_ahead: null,
+    addresses: [],
+    origins: [],
+    strings: { count: 0, shown: [] },
+    sketch: [],
+    findings: [],
+    ...changes,
+  };
+}
+
+/** Makes plain dossiers without a process: each of those would take seconds of a processor. */
+export const PLAIN_DOSSIERS: DossierMaker = {
+  make(object) {
+    object.close();
+    return Promise.resolve({ document: plainDossier(), sha256: "d".repeat(64), timings: null });
+  },
+  close: () => Promise.resolve(),
+};

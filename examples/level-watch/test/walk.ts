@@ -46,7 +46,8 @@ async function step(host: ScriptedHost, dice: Dice): Promise<void> {
     id,
     symbol: pick(SYMBOLS),
     timeframe: "1D",
-    price: next(),
+    // Decimals as an exchange has them: AssemblyScript rounds the last of seventeen digits otherwise than V8.
+    price: Math.round(next() * 10_000) / 10_000,
     fired_at: host.now,
   }));
 }

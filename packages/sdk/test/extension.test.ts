@@ -97,7 +97,7 @@ describe("an extension in TypeScript", () => {
   it("ignores results of an earlier run and sends no view twice", async () => {
     const desk = await deskOf(READER);
     desk.start();
-    expect(desk.answer("2020-01-01T00:00:00Z#1", { completed: [] })).toBeUndefined();
+    expect(desk.answer("2020-01-01T00:00:00Z/1", { completed: [] })).toBeUndefined();
     expect(desk.send("context", {})).toBeUndefined();
   });
 

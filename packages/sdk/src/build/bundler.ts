@@ -10,7 +10,7 @@ export interface Bundler {
 
 /** Finds the bundler among the packages of a project, else beside this package. Undefined where it is in neither. */
 export function findBundler(folder: string): Bundler | undefined {
-  for (const from of [path.join(folder, "package.json"), import.meta.filename]) {
+  for (const from of [path.resolve(folder, "package.json"), import.meta.filename]) {
     const require = createRequire(from);
     const [main, utils] = [addressOf(require, "rolldown"), addressOf(require, "rolldown/utils")];
     if (main !== undefined && utils !== undefined) return { main, utils };

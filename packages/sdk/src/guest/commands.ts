@@ -1,16 +1,16 @@
 import type { COMMAND_CONTRACTS, CommandMethod, ParamsOf, ResultOf } from "@bourse/contract";
 import { COMMAND_METHODS } from "@bourse/contract/methods";
-import type { Bars } from "./bars.ts";
+import type { Bar, Bars } from "./bars.ts";
 import { refuseNumbers } from "./layout.ts";
 
 /** Parameters of a command. */
 export type CommandParams<Method extends CommandMethod> = ParamsOf<(typeof COMMAND_CONTRACTS)[Method]>;
 
-/** Result of a command; lists of completed candles are {@link Bars}. */
+/** Result of a command; a list of completed candles is {@link Bars}, the forming one a {@link Bar}. */
 export type CommandResult<Method extends CommandMethod> = WithBars<ResultOf<(typeof COMMAND_CONTRACTS)[Method]>>;
 
 type WithBars<Result> = Result extends { readonly completed: unknown }
-  ? Omit<Result, "completed"> & { readonly completed: Bars }
+  ? Omit<Result, "completed" | "forming"> & { readonly completed: Bars; readonly forming: Bar | undefined }
   : Result;
 
 type Spaces = CommandMethod extends `${infer Space}.${string}` ? Space : never;
@@ -37,6 +37,8 @@ export class CommandFailed extends Error {
   readonly method: CommandMethod;
   /** The reason as a stable code, such as `command.permission_denied`. */
   readonly code: string;
+  /** The host's own words about it. */
+  readonly reason: string;
   /** True when the same command may succeed later without a change. */
   readonly retryable: boolean;
 
@@ -44,6 +46,7 @@ export class CommandFailed extends Error {
     super(`${method} failed with ${code}: ${message}`);
     this.method = method;
     this.code = code;
+    this.reason = message;
     this.retryable = retryable;
   }
 }
@@ -80,7 +83,7 @@ export function beginRun(now: string): void {
 /** Queues a command; the promise ends with the host's answer, in a later event. */
 export function submit(method: CommandMethod, params: object): Promise<never> {
   count += 1;
-  const id = `${run}#${count}`;
+  const id = `${run}/${count}`;
   const json = JSON.stringify({ id, method, params });
   if (json.includes("null")) refuseNumbers(params, `${method} params`);
   queue.push(json);

@@ -10,9 +10,17 @@ export function fixed(value: number, decimals: number): string {
   const scale = 10 ** decimals;
   if (!(Math.abs(value) * scale < EXACT)) return String(value);
   const units = Math.floor(Math.abs(value) * scale + 0.5);
-  const whole = String(Math.floor(units / scale)).replace(/\B(?=(\d{3})+$)/g, ",");
+  const whole = grouped(String(Math.floor(units / scale)));
   const sign = value < 0 && units > 0 ? "-" : "";
   return decimals === 0 ? sign + whole : `${sign}${whole}.${String(units % scale).padStart(decimals, "0")}`;
+}
+
+/** By slices: a board has dozens of figures, and an expression costs the engine more than all of the rest. */
+function grouped(digits: string): string {
+  let rest = digits;
+  let out = "";
+  for (; rest.length > 3; rest = rest.slice(0, -3)) out = `,${rest.slice(-3)}${out}`;
+  return rest + out;
 }
 
 /**

@@ -101,7 +101,12 @@ describe("the cookbook", () => {
     for (const { name, text } of files) writeFileSync(path.join(folder, name), text);
     const own = {
       extends: path.join(root, "examples/learn/tsconfig.json"),
-      include: [path.join(root, "examples/learn/*/src"), path.join(root, "examples/learn/checkout.d.ts"), folder],
+      include: [
+        path.join(root, "examples/learn/*/src"),
+        path.join(root, "examples/level-watch-ts/src"),
+        path.join(root, "examples/learn/checkout.d.ts"),
+        folder,
+      ],
     };
     const config = path.join(folder, "tsconfig.json");
     writeFileSync(config, JSON.stringify(own));

@@ -1,7 +1,8 @@
 import { box, type Child, column, label, row, type Shown } from "@bourse/sdk/guest";
 
 /** Widths of the table's columns, in pixels: together they fit the narrowest side bar. */
-const WIDTHS = { name: 40, price: 68, points: 60, percent: 66 };
+const NAME_WIDTH = 40;
+const FIGURE_WIDTHS = [68, 60, 66];
 
 /** A heading. */
 export const heading = (text: string): Shown => label(text, { fontWeight: "600" });
@@ -23,13 +24,11 @@ export const stack = (spacing: number, children: Child): Shown =>
 export const spread = (...children: readonly Shown[]): Shown =>
   row({ spacing: 8, mainAxisAlignment: "spaceBetween" }, children);
 
-/** One line of the table. */
-export const cells = (name: Shown, price: Shown, points: Shown, percent: Shown): Shown =>
+/** One line of the table: a name, and price, points and per cent at the ends of their cells. */
+export const cells = (name: Shown, ...figures: readonly [price: Shown, points: Shown, percent: Shown]): Shown =>
   spread(
-    box({ width: WIDTHS.name }, name),
-    atEnd(price, WIDTHS.price),
-    atEnd(points, WIDTHS.points),
-    atEnd(percent, WIDTHS.percent),
+    box({ width: NAME_WIDTH }, name),
+    ...figures.map((node, at) => box({ width: FIGURE_WIDTHS[at] ?? 0 }, atEnd(node))),
   );
 
-const atEnd = (node: Shown, width: number): Shown => box({ width }, row({ mainAxisAlignment: "end" }, node));
+const atEnd = (node: Shown): Shown => row({ mainAxisAlignment: "end" }, node);

@@ -2,8 +2,8 @@
 import { barMark, defineView, percent, priceText, signed } from "@bourse/sdk/guest";
 import { Box, Column, Label, Row } from "@bourse/sdk/guest/jsx-runtime";
 
-/** Width of the bar from low to high, in pixels. */
-const WIDTH = 200;
+/** Width of the bar from low to high, in pixels: it fits between two prices in the narrowest side bar. */
+const WIDTH = 110;
 
 defineView(({ quote, candles }) => {
   const { price, low, high, change, change_percent: share } = quote;
@@ -31,7 +31,7 @@ defineView(({ quote, candles }) => {
         <Row spacing={4}>
           <Label>range {priceText(range, price)}, usual</Label>
           <Label key={barMark({ timeframe: "1D", time: candles.last.time, name: "usual range" })}>
-            {priceText(usual, price)}
+            {priceText(usual, candles.last.close)}
           </Label>
         </Row>
       )}

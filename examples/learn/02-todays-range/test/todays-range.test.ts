@@ -24,5 +24,5 @@ test("shows change, range and the range of a usual day", async (t) => {
 test("draws the middle where high and low are one price", async (t) => {
   const host = await createTestHost({ test: t, folder, market: { bars: [200, 200] } });
   await host.start();
-  assert.match(host.view().text(), /width=100$/m);
+  assert.match(host.view().text(), /width=55$/m);
 });

@@ -20,7 +20,7 @@ defineView(({ quote, candles }) => {
           {symbol} {priceText(price)}
         </Label>
         <Label key={barMark({ timeframe: "1D", time: candles.last.time, name: "average true range" })} color="muted">
-          ATR {priceText(atr, price)}
+          ATR {priceText(atr, candles.last.close)}
         </Label>
       </Row>
       <Line cells={["ATR", "long stop", "short stop", "units"]} color="muted" />

@@ -23,6 +23,7 @@ import { packageName, SCOPE } from "../scripts/lib/packages.ts";
 import { root } from "../scripts/lib/root.ts";
 import type { Published } from "../scripts/pack/manifest.ts";
 import { packAll, publishedPackages, type Tarball } from "../scripts/pack/pack.ts";
+import { oldestNode } from "./support/oldest-node.ts";
 import { linted, typeFaults } from "./support/package-judges.ts";
 import { installedRegistry, type Registry } from "./support/registry.ts";
 
@@ -231,8 +232,8 @@ describe("the SDK in an empty folder", () => {
 
 describe("the tool on the oldest Node that it runs on", () => {
   it("shows views and envelopes of guests as it does here, byte for byte", ({ skip }) => {
-    const oldest = nodeOfPath(22);
-    if (oldest === undefined) return skip("no folder of PATH has a Node 22");
+    const oldest = oldestNode();
+    if (oldest === undefined) return skip("there is no Node 22");
     write("events.ndjson", `${JSON.stringify({ type: "start", data: { restarted: false } })}\n`);
     const run = (node: string, ...args: readonly string[]) => {
       const call = ["node_modules/@bourse/tool/dist/bin.js", "run", ...args, "--market", "sample", "--json"];
@@ -247,11 +248,6 @@ describe("the tool on the oldest Node that it runs on", () => {
     }
   });
 });
-
-function nodeOfPath(major: number): string | undefined {
-  const programs = (process.env.PATH ?? "").split(path.delimiter).map((folder) => path.join(folder, "node"));
-  return programs.find((node) => spawnSync(node, ["--version"], { encoding: "utf8" }).stdout?.startsWith(`v${major}.`));
-}
 
 /** Each file of a folder, with the hash of its bytes. */
 const filesOf = (cwd: string): readonly (readonly [name: string, hash: string])[] =>

@@ -46,8 +46,8 @@ function tellDearest({ files }: RunReport): void {
   for (const { file, processorMs = 0 } of dearest) console.log(`${seconds(processorMs).padStart(8)} s  ${named(file)}`);
 }
 
-ensurePrerequisites();
 const options = optionsOf(process.argv.slice(2));
+ensurePrerequisites(options);
 const { mode, seed } = options;
 if (mode === "deep") process.env.BOURSE_TEST_DEPTH = "deep";
 const files = chosenFiles(options);

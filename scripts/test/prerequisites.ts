@@ -7,6 +7,7 @@ import { findPostgres } from "@bourse/testing/postgres";
 import { findCeph } from "@bourse/testing/s3";
 import { installOnce } from "../lib/bootstrap.mjs";
 import { root } from "../lib/root.ts";
+import type { Options } from "./options.ts";
 
 /** A program that the tests use and npm does not provide. */
 interface Prerequisite {
@@ -54,8 +55,8 @@ const PREREQUISITES: readonly Prerequisite[] = [
 ];
 
 /** Installs missing programs if the machine permits; otherwise reports the effect on the tests. */
-export function ensurePrerequisites(): void {
-  ensureTools();
+export function ensurePrerequisites({ mode }: Pick<Options, "mode">): void {
+  ensureTools(mode === "release" ? RELEASE_TOOLS : TOOLS);
   const missing = PREREQUISITES.filter((each) => !each.isPresent());
   if (missing.length === 0) return;
   const canInstall = process.getuid?.() === 0 && succeeds("apt-get", ["--version"]);
@@ -80,11 +81,14 @@ const TOOLS = [
   { folder: "pack", what: "the judge of packages' types" },
 ];
 
-function ensureTools(): void {
-  for (const { folder, what } of TOOLS) {
+/** Also for runs of the release: 185 MB that no other test needs. */
+const RELEASE_TOOLS = [...TOOLS, { folder: "node-22", what: "the oldest Node of the command line, for Linux" }];
+
+function ensureTools(tools: typeof TOOLS): void {
+  for (const { folder, what } of tools) {
     const options = { announce: `Installing ${what} …`, args: ["ci", "--ignore-scripts"] };
     if (!installOnce(path.join(root, "tools", folder), options))
-      console.warn(`Missing: ${what}, in tools/${folder}. The tests that need them fail.`);
+      console.warn(`Missing: ${what}, in tools/${folder}. The tests that need it fail or are skipped.`);
   }
 }
 

@@ -108,6 +108,8 @@ test("shows the last close", async (t) => {
 });
 `,
     );
+    const config = `export default { test: { testTimeout: ${patiently(30_000)} } };\n`;
+    writeFileSync(path.join(made, "vitest.config.mjs"), config);
     const rows = ["time,open,high,low,close", "2024-01-01,1,2,1,2", "2024-01-02,2,3,2,3", "2024-01-03,3,4,3,4"];
     writeFileSync(path.join(made, "bars.csv"), `${rows.join("\n")}\n`);
     shell("npx --offline bourse test vitest --runner vitest", { CI: "" });

@@ -250,6 +250,11 @@ const RUNNING_HOST_ERRORS = defineErrors({
     title: "The project has no test",
     hint: "A test is a file whose name ends with `.test.ts`, `.test.mts`, `.test.mjs` or `.test.js`; `bourse new` makes one.",
   },
+  "tool.test_runner_missing": {
+    number: 4083,
+    title: "The test runner that the project names is not installed",
+    hint: "Run `npm install` in the project, or use Node's own runner: --runner node.",
+  },
   "tool.offer_unknown": {
     number: 4073,
     title: "No installed package offers this",

@@ -36,6 +36,11 @@ export class DrawingStage {
     for (const view of this.#views) {
       const past = this.#market.pastOf(view.symbol);
       const snapshots = past ? snapshotsOf(view, past, sourceOf(this.#market.main.script)) : {};
+      // As in a host: a view whose data is not there is not drawn.
+      if (!snapshots.quote || (view.candles && !snapshots.candles)) {
+        this.shown.delete(view.id);
+        continue;
+      }
       const request = { viewId: view.id, symbol: view.symbol, guestOutput: true, ...snapshots };
       const { output, fault } = await this.#guest.render(request);
       if (fault) faults.push(fault);

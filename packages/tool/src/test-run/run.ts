@@ -71,6 +71,10 @@ async function tested(folder: string, given: Invocation, io: Io): Promise<Outcom
     const message = `There is no file *.test.ts in ${safe(path.relative("", folder) || ".")}.`;
     return { ...known, code: EXIT.couldNotRun, issues: [issue("tool.tests_missing", "", message)] };
   }
+  if (runner === "vitest" && vitestOf(folder) === undefined) {
+    const message = "vitest is among the project's packages, and not installed.";
+    return { ...known, code: EXIT.couldNotRun, issues: [issue("tool.test_runner_missing", "", message)] };
+  }
   const compiled = firstModuleIn(folder) === undefined ? undefined : await compileFolder(folder, io);
   if (compiled?.ok === false) return { ...known, code: EXIT.refused, issues: compiled.issues };
   if (!compiled) await io.err((await staleWarning(folder)) ?? "");
@@ -126,17 +130,23 @@ async function run(folder: string, { given, io, known }: Run, left: string | und
 }
 
 function argumentsOf(folder: string, { runner, files }: Run["known"], how: "once" | "watch"): readonly string[] {
-  if (runner === "vitest") return [vitestOf(folder), how === "watch" ? "watch" : "run", "--root", folder, ...files];
+  if (runner === "vitest")
+    return [vitestOf(folder) ?? "", how === "watch" ? "watch" : "run", "--root", folder, ...files];
   // An older Node warns of types that it strips.
   const quiet = "--disable-warning=ExperimentalWarning";
   return [quiet, "--test", ...(how === "watch" ? ["--watch"] : []), ...files];
 }
 
-const vitestOf = (folder: string): string =>
-  path.join(
-    path.dirname(createRequire(path.join(folder, "package.json")).resolve("vitest/package.json")),
-    "vitest.mjs",
-  );
+/** The program of the project's vitest. */
+function vitestOf(folder: string): string | undefined {
+  try {
+    const found = createRequire(path.join(folder, "package.json")).resolve("vitest/package.json");
+    return path.join(path.dirname(found), "vitest.mjs");
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "MODULE_NOT_FOUND") throw cause;
+    return undefined;
+  }
+}
 
 /** Vitest for a project that names it: a package of a folder around it may be there for other reasons. */
 async function runnerOf(folder: string, given: Invocation): Promise<Runner> {

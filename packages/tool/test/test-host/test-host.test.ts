@@ -210,6 +210,12 @@ describe("a test host around a guest of API v1", () => {
 defineView(({ quote }) => label(\`\${quote.symbol} \${quote.price} \${quote.change}\`));`;
   const dir = putProject(folder, "view", { source, manifest: viewManifest() });
 
+  it("draws no view whose data is not there", async () => {
+    await using host = await createTestHost({ folder: dir, market: { symbol: "OTHER", bars: [1, 2] } });
+    await host.start();
+    expect([host.view().text(), host.log()]).toEqual(["(nothing is shown)", []]);
+  });
+
   it("draws each view after every bar and price", async () => {
     await using host = await createTestHost({ folder: dir, market: MARKET });
     expect(host.view().text()).toBe("(nothing is shown)");

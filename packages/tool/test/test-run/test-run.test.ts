@@ -1,6 +1,8 @@
-import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { patiently } from "@bourse/testing/patience";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { call } from "../fake-io.ts";
 import { eventManifest, put, testFolder } from "../workspace.ts";
 
@@ -72,6 +74,7 @@ describe("bourse test", () => {
   it("runs them under vitest where the project has it, and answers in JSON", async () => {
     const dir = project("vitest", {
       "package.json": JSON.stringify({ type: "module", devDependencies: { vitest: "*" } }),
+      "vitest.config.mjs": `export default { test: { testTimeout: ${patiently(30_000)} } };`,
       "test/a.test.ts": testOf("vitest", "small"),
     });
     const { code, json } = await call(["test", dir, "--coverage", "--json"]);
@@ -111,6 +114,16 @@ describe("bourse test", () => {
         ],
       },
     ]);
+  });
+
+  it("says that the project's runner is not installed", async () => {
+    // Nothing is installed around a folder of its own.
+    const dir = mkdtempSync(path.join(tmpdir(), "bourse-no-runner-"));
+    onTestFinished(() => rmSync(dir, { recursive: true }));
+    put(dir, "package.json", JSON.stringify({ devDependencies: { vitest: "*" } }));
+    put(dir, "a.test.mjs", "");
+    const { code, out } = await call(["test", dir]);
+    expect([code, out]).toEqual([2, expect.stringContaining("[tool.test_runner_missing]")]);
   });
 
   it("says that there is no test, or no folder", async () => {

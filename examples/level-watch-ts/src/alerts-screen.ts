@@ -1,6 +1,6 @@
-import { label, line, priceText, type Shown } from "@bourse/sdk/guest";
+import { line, priceText, type Shown } from "@bourse/sdk/guest";
 import { desk, type Rule } from "./desk.ts";
-import { button, colored, heading, small, spread, stack } from "./parts.ts";
+import { button, colored, heading, plain, small, spread, stack } from "./parts.ts";
 import { minuteOf, stateText } from "./words.ts";
 
 /** Maximum number of rules shown: more lines than anyone reads in a side bar. */
@@ -37,7 +37,7 @@ function title(): Shown {
 function ruleLines(rule: Rule): Shown {
   const { state, reason = "", id } = rule;
   return stack(0, [
-    spread(label(line(rule.title, TITLE)), colored(stateText(state), TINTS[state] ?? "muted")),
+    spread(plain(line(rule.title, TITLE)), colored(stateText(state), TINTS[state] ?? "muted")),
     small(detail(rule)),
     reason.length > 0 && small(line(reason, REASON)),
     id.length <= LONGEST_ID && actions(rule),

@@ -2,7 +2,7 @@ import { box, fixed, label, line, percent, priceText, type Shown, signed } from 
 import { rulesSection } from "./alerts-screen.ts";
 import { desk, type Notice } from "./desk.ts";
 import { type Level, type LevelSet, SESSION, type SetName } from "./levels.ts";
-import { button, cells, colored, heading, small, spread, stack } from "./parts.ts";
+import { button, cells, colored, heading, plain, small, spread, stack } from "./parts.ts";
 import { isProposed, openRuleOf } from "./rules.ts";
 
 /** Maximum number of notices shown; older ones are less useful. */
@@ -38,7 +38,7 @@ function noticeLines(): readonly Shown[] {
 }
 
 const noticeLine = ({ text, code = "" }: Notice): Shown =>
-  code.length > 0 ? stack(0, [label(text), small(code)]) : label(text);
+  code.length > 0 ? stack(0, [plain(text), small(code)]) : label(text);
 
 const table = (): Shown =>
   stack(8, [
@@ -67,8 +67,8 @@ function levelLines(level: Level, set: SetName): Shown {
   const points = desk.price - level.price;
   const tint = points > 0 ? "positive" : points < 0 ? "negative" : "muted";
   const numbers = cells(
-    label(level.name),
-    label(priceText(level.price)),
+    plain(level.name),
+    plain(priceText(level.price)),
     colored(signed(points, decimalsOf(level.price)), tint),
     colored(level.price > 0 ? percent((points / level.price) * 100) : "–", tint),
   );

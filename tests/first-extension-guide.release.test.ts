@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type CloudProcess, spawnCloud } from "@bourse/cloud/testing";
 import { patiently } from "@bourse/testing/patience";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { answersTo, shellLines } from "./support/author-answers.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 /** Two dozen programs, one after another. */
@@ -24,7 +23,34 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const guide = readFileSync(path.join(root, "docs/guides/first-extension.md"), "utf8");
+/** The lines of the guide's shell blocks. */
+function guideLines(): readonly string[] {
+  const guide = readFileSync(path.join(root, "docs/guides/first-extension.md"), "utf8");
+  return [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
+}
+
+/** The code in the mail to the new account, in the folder that the guide names. */
+function mailedCode(): string {
+  const mails = path.join(folder, "cloud/letters");
+  const [name = "no mail"] = readdirSync(mails).filter((each) => each.endsWith(".txt"));
+  const mail = readFileSync(path.join(mails, name), "utf8");
+  expect(mail).toMatch(/^To: you@example\.com$/m);
+  return /code: (\S+)/.exec(mail)?.[1] ?? "no code";
+}
+
+/**
+ * A person's input at the tool's prompts: the account's password, an operator's, the new key's passphrase, a mailed
+ * code.
+ */
+async function answers(line: string): Promise<Readonly<Record<string, string>>> {
+  if (line.includes("email confirm")) return { BOURSE_MAIL_CODE: await vi.waitFor(mailedCode, { interval: 500 }) };
+  const email = /login --email (\S+)/.exec(line)?.[1];
+  if (email === undefined) return { BOURSE_PASSWORD: "a long test password", BOURSE_PASSPHRASE: "a test passphrase" };
+  const file = JSON.parse(readFileSync(path.join(folder, "cloud/operators.json"), "utf8")) as {
+    operators: readonly { readonly email: string; readonly password: string }[];
+  };
+  return { BOURSE_PASSWORD: file.operators.find((each) => each.email === email)?.password ?? "" };
+}
 
 function withId(listing: string): string {
   expect(listing).toMatch(UUID);
@@ -38,7 +64,7 @@ describe("the guide to a first extension", () => {
       const home = path.join(folder, "home");
       const environment: Record<string, string> = { BOURSE_CLOUD: cloud.url, HOME: home, CI: "1" };
       const run = async (command: string) => {
-        const env = { ...process.env, ...environment, ...(await answersTo(command, path.join(folder, "cloud"))) };
+        const env = { ...process.env, ...environment, ...(await answers(command)) };
         const script = `npx() { shift 2; "${process.execPath}" "${BIN}" "$@"; }\n${command}`;
         const { status, stdout, stderr } = spawnSync("sh", ["-c", script], { cwd: folder, env, encoding: "utf8" });
         expect([command, status, stderr], stdout).toEqual([command, 0, expect.anything()]);
@@ -46,7 +72,7 @@ describe("the guide to a first extension", () => {
       };
       let shown = "";
       let last = "";
-      for (const line of shellLines(guide)) {
+      for (const line of guideLines()) {
         // Sessions of operators do not lie in a checkout, where they could be committed.
         const exported = /^export BOURSE_HOME=\$HOME\/(\S+)$/.exec(line)?.[1];
         if (exported !== undefined) environment.BOURSE_HOME = path.join(home, exported);

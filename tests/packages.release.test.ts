@@ -23,7 +23,7 @@ import { packageName, SCOPE } from "../scripts/lib/packages.ts";
 import { root } from "../scripts/lib/root.ts";
 import type { Published } from "../scripts/pack/manifest.ts";
 import { packAll, publishedPackages, type Tarball } from "../scripts/pack/pack.ts";
-import { oldestNode } from "./support/oldest-node.ts";
+import { oldestNode } from "./support/older-nodes.ts";
 import { linted, typeFaults } from "./support/package-judges.ts";
 import { installedRegistry, type Registry } from "./support/registry.ts";
 

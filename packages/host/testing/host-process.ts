@@ -20,8 +20,11 @@ const MAIN = fileURLToPath(new URL("./main.ts", import.meta.resolve("@bourse/hos
 const READY = /^host ready: (http:\/\/127\.0\.0\.1:\d+)\/#key=([\w-]+)$/m;
 
 /** Starts `main.ts`; fails with its output if it ends before it is ready. */
-export async function startHostProcess(environment: Readonly<Record<string, string>>): Promise<HostProcess> {
-  const child = spawn(process.execPath, [MAIN], { env: { ...process.env, PORT: "0", ...environment } });
+export async function startHostProcess(
+  environment: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Promise<HostProcess> {
+  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, PORT: "0", ...environment } });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (output += part));
   const ended = once(child, "exit");

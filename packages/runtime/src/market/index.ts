@@ -19,7 +19,7 @@ export { marketService } from "./guests/service.ts";
 export { insideDay, insideDays } from "./inside.ts";
 export type { Available, LiveMarket, MarketSample, Series, SeriesRequest, SeriesUpdate } from "./live.ts";
 export { type MarketDataPort, notAvailable } from "./port.ts";
-export { readSampleBars, sampleBars, sampleSource } from "./sample.ts";
+export { readSampleBars, sampleSource } from "./sample.ts";
 export { type SnapshotLimits, takeSnapshots } from "./snapshots.ts";
 export { barOf, candleAt, candlesOf, columnsFrom } from "./windows/candles.ts";
 export { type BarsWindow, indexFrom, type WindowRequest, windowOf } from "./windows/window.ts";

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { BarColumns } from "@bourse/bars";
 import type { CandleAnswer, ChartTimeframe } from "@bourse/contract/host-api";
 import { HostRefusal } from "../refusal.ts";
 import { aggregate, isComplete } from "./aggregate.ts";
@@ -117,9 +116,6 @@ export function readSampleBars(resolve = resolvePackage): readonly CandleAnswer[
   if (entry === undefined) throw new HostRefusal("market.source_missing", "the package vega-datasets is not installed");
   return parseDailyBars(readFileSync(fileURLToPath(new URL("../data/sp500-2000.csv", entry)), "utf8"));
 }
-
-/** The same bars as columns. @throws HostRefusal `market.source_missing` */
-export const sampleBars = (): BarColumns => columnsFrom(readSampleBars());
 
 function resolvePackage(): string | undefined {
   try {

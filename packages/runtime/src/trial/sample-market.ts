@@ -1,13 +1,15 @@
-import { DAY_MS, SIMULATED_FIRST, SIMULATED_INSTRUMENTS, simulatedBars } from "@bourse/bars";
+import { type BarColumns, DAY_MS, SIMULATED_FIRST, SIMULATED_INSTRUMENTS, simulatedBars } from "@bourse/bars";
 import type { CandleAnswer } from "@bourse/contract/host-api";
 import { type MarketDataPort, notAvailable } from "../market/port.ts";
 import { readSampleBars, sampleSource } from "../market/sample.ts";
-import { candlesOf } from "../market/windows/candles.ts";
+import { candlesOf, columnsFrom } from "../market/windows/candles.ts";
 import { HostRefusal } from "../refusal.ts";
 
 /** Market data that is identical in every run. */
 export interface SampleMarket {
   readonly source: MarketDataPort;
+  /** All of its daily bars. */
+  readonly bars: BarColumns;
   /** The sample as it was at a time, ISO 8601 UTC: only the days that had ended by then. */
   at(now: string): MarketDataPort;
   /** A description, so that nobody mistakes it for a live market. */
@@ -23,6 +25,7 @@ export function sampleMarket(readBars = readSampleBars): SampleMarket {
   const known = source.symbols().map(({ symbol, name }) => `${symbol} (${name})`);
   return {
     source,
+    bars: columnsFrom(daily),
     at(now) {
       const last = Date.parse(now) - DAY_MS;
       const ended = daily.findLastIndex(({ time }) => Date.parse(time) <= last) + 1;

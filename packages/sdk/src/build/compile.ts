@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { bundle, type Sources } from "./bundle.ts";
-import { coveredIn } from "./count-statements.ts";
+import { COVERED } from "./count-statements.ts";
 import { type Place, type SourceFault, sourceFault } from "./fault.ts";
 import { type Engine, snapshotOf } from "./snapshot.ts";
 import { type GuestMap, SourcePlaces } from "./source-places.ts";
@@ -39,6 +39,12 @@ export const ENGINES = {
     sha256: "05267144824ec7659b1f54f8975b56749a4c5817a74e8eb378cc3a56efc1acf0",
   },
 } as const;
+
+/** The number of the statement that a line of the log reports; undefined for any other line. */
+export function coveredIn(line: string): number | undefined {
+  const [head, number] = line.split(" ");
+  return head === COVERED && number !== undefined && /^\d+$/.test(number) ? Number(number) : undefined;
+}
 
 const engines = new Map<1 | 2, Promise<Engine>>();
 

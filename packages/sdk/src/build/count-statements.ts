@@ -2,13 +2,7 @@ import type { parseSync } from "rolldown/utils";
 import type { Place } from "./fault.ts";
 
 /** The first word of a log line that a guest made for coverage writes the first time it comes to a statement. */
-const COVERED = "$covered";
-
-/** The number of the statement that a line of the log reports; undefined for any other line. */
-export function coveredIn(line: string): number | undefined {
-  const [, number] = /^\$covered (\d+)$/.exec(line) ?? [];
-  return number === undefined ? undefined : Number(number);
-}
+export const COVERED = "$covered";
 
 /** A file whose statements report that they run. */
 export interface Counted {

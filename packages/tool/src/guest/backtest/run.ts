@@ -14,11 +14,12 @@ import { scriptOf } from "./script.ts";
 export async function backtest(given: Invocation, io: Io): Promise<ExitCode> {
   const [path = ""] = given.args;
   await io.err((await staleWarning(path)) ?? "");
-  const [{ loaded, issues }, { script, ...refusal }] = await Promise.all([loadGuest(path), scriptOf(given)]);
+  const [{ loaded, issues }, { script, note, ...refusal }] = await Promise.all([loadGuest(path), scriptOf(given)]);
   if (!loaded || !script) {
     const all = [...(loaded ? [] : issues), ...(refusal.issues ?? [])];
     return refuse(given, io, { issues: all, more: "more" in refusal ? refusal.more : 0 });
   }
+  if (note !== undefined) await io.err(`${safe(note)}\n`);
   const result = await backtestGuest(drivenGuest(loaded), script);
   const page = textOption(given, "page");
   if (page !== undefined) {

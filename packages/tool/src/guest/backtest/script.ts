@@ -1,14 +1,23 @@
 import { CHART_TIMEFRAMES, type ChartTimeframe, type Issue, issue } from "@bourse/contract";
 import type { DriveScript } from "@bourse/runtime/drive";
-import { sampleBars } from "@bourse/runtime/market";
-import { HostRefusal } from "@bourse/runtime/refusal";
+import { sampleMarket } from "@bourse/runtime/trial";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { readBarsFile } from "../../market/bars-file.ts";
 
 /** The bars to run a guest over, or every reason why there are none. */
 export type ScriptVerdict =
-  | { readonly script: DriveScript; readonly issues?: undefined }
-  | { readonly script?: undefined; readonly issues: readonly Issue[]; readonly more: number };
+  | {
+      readonly script: DriveScript;
+      /** Says of the sample that it is one. */
+      readonly note?: string;
+      readonly issues?: undefined;
+    }
+  | {
+      readonly script?: undefined;
+      readonly note?: undefined;
+      readonly issues: readonly Issue[];
+      readonly more: number;
+    };
 
 /** The script that the options of `backtest` and `profile` describe. */
 export async function scriptOf(given: Invocation): Promise<ScriptVerdict> {
@@ -21,13 +30,10 @@ export async function scriptOf(given: Invocation): Promise<ScriptVerdict> {
   return isSample ? overSample(given) : overFile(given, named);
 }
 
+/** The recorded bars where they are installed, as in a checkout, and otherwise invented ones. */
 function overSample(given: Invocation): ScriptVerdict {
-  try {
-    return { script: over(given, { bars: sampleBars(), timeframe: "1D" }) };
-  } catch (cause) {
-    if (cause instanceof HostRefusal) return { issues: [issue(cause.code, "", cause.message)], more: 0 };
-    throw cause;
-  }
+  const { bars, description } = sampleMarket();
+  return { script: over(given, { bars, timeframe: "1D" }), note: description };
 }
 
 async function overFile(given: Invocation, named: ChartTimeframe | undefined): Promise<ScriptVerdict> {

@@ -14,7 +14,11 @@ export const PROFILE = defineCommand({
   arguments: [{ syntax: "<package>", description: "archive or package folder" }],
   options: [
     ...BARS_FILE_OPTIONS,
-    { flags: "--market <source>", description: "recorded daily bars, instead of a file", choices: ["sample"] },
+    {
+      flags: "--market <source>",
+      description: "daily bars of a sample, instead of a file: recorded ones in a checkout, else simulated",
+      choices: ["sample"],
+    },
     { flags: "--timeframe <timeframe>", description: "of the file's bars; found from their times if absent" },
     { flags: "--symbol <symbol>", description: "of the chart that the guest finds; SPX if absent" },
     { flags: "--forming", description: "tell each bar while it forms, too" },

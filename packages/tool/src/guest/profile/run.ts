@@ -23,11 +23,12 @@ type Sampled = Extract<DriveNews, { kind: "profile" }>;
 /** Runs a guest under V8's profiler and tells where the time went. */
 export async function profile(given: Invocation, io: Io): Promise<ExitCode> {
   const [file = ""] = given.args;
-  const [{ loaded, issues }, { script, ...refusal }] = await Promise.all([loadGuest(file), scriptOf(given)]);
+  const [{ loaded, issues }, { script, note, ...refusal }] = await Promise.all([loadGuest(file), scriptOf(given)]);
   if (!loaded || !script) {
     const all = [...(loaded ? [] : issues), ...(refusal.issues ?? [])];
     return refuse(given, io, { issues: all, more: "more" in refusal ? refusal.more : 0 });
   }
+  if (note !== undefined) await io.err(`${safe(note)}\n`);
   const program = await sampledProgram(loaded);
   const places = await bytePlacesBeside(file);
   const { sampled, fault, ...run } = await sample({ ...drivenGuest(loaded), ...program?.changed }, script);

@@ -15,7 +15,7 @@ export interface ReleasePlan {
 /** The programs of a release, which bring the packages that they import. */
 const PROGRAMS = ["tool", "host"];
 /** Everything of a package that runs; tests and their fixtures stay behind. */
-const PARTS = ["package.json", "src", "bin", "templates"];
+const PARTS = ["package.json", "src", "bin", "engine", "templates"];
 /** Built already, and without need of their sources: the page, and the SDKs that `bourse new` gives to projects. */
 const BUILT = ["packages/workbench/dist", "packages/tool/dist/sdk"];
 export const BUILD_INFO = "packages/runtime/src/build-info.ts";

@@ -71,6 +71,8 @@ const NEWS = 60;
 const LONG = 2_000;
 /** Callbacks of one scenario: a guest that answers every result with a command would never come to its end. */
 const MOST_CALLBACKS = 4_000;
+/** Faults of one scenario: one that always fails shows it in a few. */
+const MOST_FAULTS = 20;
 /** Taps after each bar. */
 const TAPS = 5;
 /** Bars of each start that finds what was stored before it. */
@@ -190,6 +192,7 @@ function usualScript({ timeframe, seed }: Setting): DriveScript {
     to: bars.length,
     inside: "nothing",
     most: MOST_CALLBACKS,
+    mostFaults: MOST_FAULTS,
     context: { workspace: uuidOf(seed, "workspace"), generation: generationOf(seed, "generation"), locale: "en" },
   };
 }

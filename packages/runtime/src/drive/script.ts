@@ -25,6 +25,8 @@ export interface DriveScript {
   readonly continues?: true;
   /** Callbacks after which the run ends, whatever is left of it; no limit if absent. */
   readonly most?: number;
+  /** Faults after which the run ends: each costs a new instance. No limit if absent. */
+  readonly mostFaults?: number;
   /** Taps after each end of a bar, on what is shown; none if absent. */
   readonly taps?: number;
 }

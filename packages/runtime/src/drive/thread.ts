@@ -72,10 +72,12 @@ function drive(script: DriveScript, run: number): void {
   };
   let steps: DrivenStep[] = [];
   let given = 0;
+  let faults = 0;
   for (const step of play(driven, place, script)) {
     steps.push(step);
     given += 1;
-    if (given === script.most) break;
+    faults += step.fault ? 1 : 0;
+    if (given === script.most || faults === script.mostFaults) break;
     if (steps.length < BATCH) continue;
     post({ run, steps });
     steps = [];

@@ -18,6 +18,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   object_store: NOBODY,
   official_set: NOBODY,
   earnings_freeze: ACT,
+  dossier: "it is made of the package, and anybody who has the package can make it again",
+  dossier_piece: "digests out of the dossier, by which similar packages are found",
   key_rotation: PUBLIC,
   plugin_version: PUBLIC,
   proof_evidence: "what was seen at a publisher's address; the proof itself is exported",

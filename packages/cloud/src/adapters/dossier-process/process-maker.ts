@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
@@ -78,6 +79,8 @@ export class ProcessDossierMaker implements DossierMaker {
       env: { NODE_NO_WARNINGS: "1" },
       stdio: ["pipe", "pipe", "pipe"],
     });
+    // Requests go first: nobody waits for a dossier.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     this.#running.add(child);
     return child;
   }

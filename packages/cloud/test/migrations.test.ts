@@ -37,6 +37,7 @@ const PINNED: Readonly<Record<string, string>> = {
   "0029-official-sets.ts": "548531440432a02f5935e7af668a035b5d1772f8f2a33202c00672d959e0cfeb",
   "0030-revoked-versions.ts": "f0c7751f080bbc49f4d32670bbe904da262fb621b0fc199c22dcd8e1f92dacfb",
   "0031-dossiers.ts": "3396772574a6ddb38a1b5d11e6811a3250680a7a7b985f823e956f5e64fe618e",
+  "0032-submission-sources.ts": "8c18488c5289878c0bfb282ffa5b2e00386ed22ed3adc425b7bea23d4045f6d8",
   "0019-payout-details.ts": "3ef4c302afb294cff3c345403fdc00b8274ee7410fedddce29da3e60b5b10481",
   "0021-address-changes.ts": "4a7dbabeb1f1a985e4338937d473850e685877f62be6106f7eeed69bdd76737f",
   "0022-account-exports.ts": "c78592a1a2f0c73b57bef9dcfc5ecdc6d163d162ddcf457202cdfbb357bfb957",

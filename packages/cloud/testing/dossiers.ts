@@ -36,5 +36,6 @@ export const PLAIN_DOSSIERS: DossierMaker = {
     object.close();
     return Promise.resolve({ document: plainDossier(), sha256: "d".repeat(64), timings: null });
   },
+  rebuild: () => Promise.reject(new Error("nothing is made again here")),
   close: () => Promise.resolve(),
 };

@@ -99,6 +99,8 @@ export interface TestCloudOptions {
   readonly s3?: NonNullable<CloudConfig["s3"]>;
   readonly parts?: CloudParts;
   readonly payouts?: PayoutProvider;
+  /** `made`: each in a process, for seconds; absent: plain ones, at once. */
+  readonly dossiers?: "made";
   /** The service's log; absent: discarded. */
   readonly log?: Log;
   /** A payment provider that answers. */
@@ -134,7 +136,11 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
   // Passkeys are bound to a name, which must be configured for a service on a server.
   const port = isOnRunsServer ? await freePort() : 0;
   const publicUrl = options.publicUrl ?? (isOnRunsServer ? `http://localhost:${port}` : undefined);
-  const parts = { dossiers: PLAIN_DOSSIERS, ...options.parts, ...(payouts ? { payouts } : {}) };
+  const parts = {
+    ...(options.dossiers === "made" ? {} : { dossiers: PLAIN_DOSSIERS }),
+    ...options.parts,
+    ...(payouts ? { payouts } : {}),
+  };
   const issuer = options.issuer ?? SILENT_ISSUER;
   const payments = options.payments ?? SILENT_PAYMENTS;
   const own = { ...payments, issuer, secretKeys: TEST_SECRET_KEYS, ...(publicUrl === undefined ? {} : { publicUrl }) };

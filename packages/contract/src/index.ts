@@ -37,6 +37,7 @@ export { foldBranches } from "./schemas/branches.ts";
 export { CLEAN_TEXT_PATTERN } from "./schemas/fields.ts";
 export { translateFaults } from "./schemas/translate.ts";
 export type { SchemaFault } from "./schemas/validator.ts";
+export { secretsIn } from "./secrets.ts";
 export * from "./tasks/index.ts";
 export { compareVersions, compareVersionsWithBuild } from "./version-order.ts";
 export { type BarMark, readBarMark, writeBarMark } from "./view/bar-mark.ts";

@@ -9,6 +9,8 @@ export interface Project {
   readonly entry?: string;
   readonly apiVersion?: 1 | 2;
   readonly views?: readonly object[];
+  /** The project's place below a folder of its own. */
+  readonly below?: string;
 }
 
 /** Compiles a project in a folder of its own, which is gone afterwards. */
@@ -17,8 +19,10 @@ export async function compileProject({
   entry = "src/index.tsx",
   apiVersion = 2,
   views = [],
+  below = "",
 }: Project): Promise<Compiled> {
-  const folder = mkdtempSync(path.join(tmpdir(), "bourse-guest-"));
+  const own = mkdtempSync(path.join(tmpdir(), "bourse-guest-"));
+  const folder = path.join(own, below);
   try {
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
@@ -28,7 +32,7 @@ export async function compileProject({
     if (!bundler) throw new Error("rolldown is not installed");
     return await compileGuest({ folder, entry, apiVersion, views, bundler });
   } finally {
-    rmSync(folder, { recursive: true });
+    rmSync(own, { recursive: true });
   }
 }
 

@@ -36,7 +36,7 @@ export type CodeBody = { readonly code: string; };
 export type Comment = { readonly comment_id: string; readonly author_role: "publisher" | "reviewer" | "administrator"; readonly is_internal: boolean; readonly text: string; readonly rule_ids: readonly (string)[]; readonly file: string | null; readonly pointer: string | null; readonly at: string; };
 export type CommentBody = { readonly text: string; readonly rule_ids?: readonly (string)[]; readonly file?: string; readonly pointer?: string; };
 export type CommentPage = { readonly items: readonly (Comment)[]; readonly next_cursor: string | null; };
-export type CompleteBody = { readonly ticket_id: string; readonly object_key: string; readonly manifest: Readonly<Record<string, unknown>>; readonly signature: string; readonly channel?: "stable" | "beta" | "alpha"; readonly endorsements?: readonly ({ readonly key_id: string; readonly signature: string; })[]; };
+export type CompleteBody = { readonly ticket_id: string; readonly object_key: string; readonly manifest: Readonly<Record<string, unknown>>; readonly signature: string; readonly channel?: "stable" | "beta" | "alpha"; readonly endorsements?: readonly ({ readonly key_id: string; readonly signature: string; })[]; readonly sources?: { readonly entry: string; readonly files: readonly ({ readonly path: string; readonly text: string; })[]; }; };
 export type ConfirmEmailChangeBody = { readonly token: string; };
 export type ConfirmSecondFactorBody = { readonly code: string; readonly password?: string; };
 export type CreateProofBody = { readonly publisher_id: string; readonly method: "dns_txt" | "well_known" | "key_challenge"; readonly domain?: string; };
@@ -166,6 +166,7 @@ export type SubmissionEvent = { readonly state: "received" | "checking" | "check
 export type SubmissionPage = { readonly items: readonly (Submission)[]; readonly next_cursor: string | null; };
 export type SubmitPayoutBody = { readonly reference: string; readonly idempotency_key?: string; };
 export type SubmittedPayout = { readonly withdrawal_id: string; readonly account_id: string; readonly currency: string; readonly amount_minor: number | bigint; readonly state: "requested" | "reserved" | "submitted" | "paid" | "failed" | "cancelled" | "unknown" | "bounced"; readonly reference: string | null; readonly created_at: string; readonly updated_at: string; readonly warnings: readonly (PayoutWarning)[]; };
+export type SubmittedSources = { readonly entry: string; readonly files: readonly ({ readonly path: string; readonly text: string; })[]; readonly rebuilt: "waiting" | "same" | "differs" | "not_possible"; readonly reason: string | null; };
 export type TakeBody = { readonly reason?: string; };
 export type Takedown = { readonly takedown_id: string; readonly id: string; readonly version: string; readonly state: "quarantined" | "removed" | "restored"; readonly reason: string; readonly rule_ids: readonly (string)[]; readonly at: string; readonly ended_at: string | null; readonly end_reason: string | null; readonly appeals: readonly (Appeal)[]; };
 export type TakedownBody = { readonly reason: string; readonly rule_ids: readonly (string)[]; };
@@ -273,6 +274,7 @@ export const OPERATIONS = {
   readReviewDossier: { method: "GET", path: "/api/marketplace/admin/submissions/{submission_id}/dossier", session: true, binary: false },
   publishReview: { method: "POST", path: "/api/marketplace/admin/submissions/{submission_id}/publish", session: true, binary: false },
   releaseReview: { method: "POST", path: "/api/marketplace/admin/submissions/{submission_id}/release", session: true, binary: false },
+  readReviewSources: { method: "GET", path: "/api/marketplace/admin/submissions/{submission_id}/sources", session: true, binary: false },
   takeReview: { method: "POST", path: "/api/marketplace/admin/submissions/{submission_id}/take", session: true, binary: false },
   listAdminTakedowns: { method: "GET", path: "/api/marketplace/admin/takedowns", session: true, binary: false },
   acceptEmail: { method: "POST", path: "/api/marketplace/auth/email/accept", session: false, binary: false },
@@ -513,6 +515,8 @@ export interface OperationTypes {
   publishReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: ReasonBody; }; readonly data: AdminSubmission };
   /** Return a submission to the queue, at its former place */
   releaseReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: TakeBody; }; readonly data: AdminSubmission };
+  /** Show the sources that came with a submission, and whether they give its guest; for reviewers alone */
+  readReviewSources: { readonly input: { readonly path: { readonly submission_id: string; }; }; readonly data: SubmittedSources };
   /** Claim a submission for review, or renew the claim */
   takeReview: { readonly input: { readonly path: { readonly submission_id: string; }; readonly body: TakeBody; }; readonly data: AdminSubmission };
   /** List takedowns with their appeals, newest first */

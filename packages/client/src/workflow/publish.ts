@@ -1,7 +1,7 @@
 import { packageStatement } from "@bourse/archive";
 import type { EndorsementBody } from "@bourse/contract";
 import type { Random } from "@bourse/platform";
-import type { Submission, Ticket } from "../generated/rest.ts";
+import type { CompleteBody, Submission, Ticket } from "../generated/rest.ts";
 import type { SigningKey } from "../keys/signing-key.ts";
 import { ClientRefusal } from "../refusal.ts";
 import type { RestClient } from "../rest/client.ts";
@@ -20,6 +20,8 @@ export interface PublishInput {
   readonly channel?: "stable" | "beta" | "alpha";
   /** Signatures of official keys; see `endorsePackage`. More can be added until the publication. */
   readonly endorsements?: readonly EndorsementBody[];
+  /** The sources of a guest in TypeScript, for its reviewers alone. */
+  readonly sources?: NonNullable<CompleteBody["sources"]>;
   readonly onStep?: (step: PublishStep) => void;
   readonly onProgress?: Progress;
 }
@@ -77,6 +79,7 @@ export async function publishPackage(input: PublishInput): Promise<Published> {
     signature: record.signature,
     ...(input.channel === undefined ? {} : { channel: input.channel }),
     ...(input.endorsements === undefined ? {} : { endorsements: [...input.endorsements] }),
+    ...(input.sources === undefined ? {} : { sources: input.sources }),
   };
   return { submission: await rest.call("completeSubmission", { body }), record };
 }

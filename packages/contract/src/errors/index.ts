@@ -34,6 +34,7 @@ import { ARCHIVE_ERRORS, POLICY_ERRORS, SIGNATURE_ERRORS, WASM_ERRORS } from "./
 import { PLUGIN_ERRORS } from "./plugins.ts";
 import { PROOF_ERRORS, PUBLISHER_ERRORS, TICKET_ERRORS } from "./publisher.ts";
 import { SCAN_ERRORS } from "./scans.ts";
+import { SOURCES_ERRORS } from "./sources.ts";
 import { STATE_ERRORS } from "./state.ts";
 import { TASK_ERRORS } from "./tasks.ts";
 import { TOOL_ERRORS } from "./tool.ts";
@@ -69,6 +70,7 @@ export const ERROR_CATALOGUE = {
   ...JOURNAL_ERRORS,
   ...LOOKAHEAD_ERRORS,
   ...DOSSIER_ERRORS,
+  ...SOURCES_ERRORS,
   ...EGRESS_ERRORS,
   ...FEED_ERRORS,
   ...FORECAST_ERRORS,

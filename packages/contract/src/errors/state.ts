@@ -132,6 +132,11 @@ export const STATE_ERRORS = defineErrors({
     hint: "Choose an id that cannot be mistaken for one of the service's own.",
     status: 403,
   },
+  "state.sources_invalid": {
+    number: 2224,
+    title: "The sources of the guest are refused",
+    hint: "Repair what is named, or submit without sources.",
+  },
   "state.database_newer": {
     number: 2223,
     title: "The marketplace's database was migrated by a newer service",

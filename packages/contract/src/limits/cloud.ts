@@ -77,8 +77,8 @@ export interface CloudRates {
 export const CLOUD_LIMITS: CloudLimits = {
   // The largest ordinary body is a decision with its rule ids.
   jsonBodyBytes: 64 * KIB,
-  // A manifest of at most 1 MiB, and the fields around it.
-  completeBodyBytes: MIB + 64 * KIB,
+  // A manifest of at most 1 MiB, sources of half of that with their escapes, and the fields around them.
+  completeBodyBytes: 2 * MIB + 64 * KIB,
   // Node's own default; a bearer token and a handful of headers need a tenth.
   headerBytes: 16 * KIB,
   // Time to upload the largest package over a 5 Mbit/s line.

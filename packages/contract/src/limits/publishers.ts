@@ -108,3 +108,9 @@ export const OFFICIAL_SETS = 60;
 
 /** A full file has about 300 KB: each set has at most 16 keys and 32 signatures. */
 export const OFFICIAL_SETS_MAX_BYTES = 512 * KIB;
+
+/** A guest of some thousand lines in modules of a usual size. */
+export const SOURCE_FILES = 200;
+export const SOURCE_PATH_CHARACTERS = 256;
+/** All source files of a guest together: more is data, or somebody else's library. */
+export const SOURCES_CHARACTERS = 512 * KIB;

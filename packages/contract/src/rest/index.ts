@@ -26,6 +26,7 @@ export * from "./review.ts";
 export * from "./sales.ts";
 export * from "./second-factor.ts";
 export * from "./sessions.ts";
+export * from "./sources.ts";
 export * from "./submission.ts";
 export * from "./takedowns.ts";
 export * from "./ticket.ts";

@@ -30,6 +30,7 @@ import {
 } from "./common.ts";
 import { DossierStandingSchema } from "./dossier.ts";
 import { MedianWaitSchema, TierReasonSchema, TierSchema } from "./review.ts";
+import { GuestSourcesSchema } from "./sources.ts";
 import { SUBMISSION_STATES } from "./submission-states.ts";
 
 export { SUBMISSION_STATES };
@@ -103,6 +104,9 @@ export const CompleteBodySchema = named(
     signature: told(SignatureSchema, "By the ticket's key, of the package statement."),
     channel: Type.Optional(ChannelSchema),
     endorsements: Type.Optional(EndorsementsSchema),
+    sources: Type.Optional(
+      told(GuestSourcesSchema, "The sources of a guest in TypeScript, which its reviewers alone read."),
+    ),
   }),
   "An uploaded package: its manifest, its signature and the object of its ticket.",
 );

@@ -24,6 +24,8 @@ export interface Sources {
    * statement of the author's files the first time. Absent: a guest to publish.
    */
   readonly purpose?: "profile" | "coverage" | undefined;
+  /** True: files of the project import only each other and the SDK. For sources that somebody else wrote. */
+  readonly confined?: true;
 }
 
 /** One program of all files, or the faults of their sources. */
@@ -57,6 +59,8 @@ export async function bundle(sources: Sources): Promise<Bundle> {
       jsx: { runtime: "automatic", importSource: "@bourse/sdk/guest" },
       define: { $views: JSON.stringify(sources.views) },
     },
+    // Its comments name files by their way from the project's folder, so that the guest would be another in each folder.
+    experimental: { attachDebugInfo: "none" },
     // Each fault is told once, by its own code and place.
     onLog: () => {},
   });
@@ -133,12 +137,20 @@ class Reading {
     const read = (context: PluginContext, text: string, id: string) => this.#read(context, text, id);
     return {
       name: "guest",
-      resolveId: (source) =>
-        SDK.test(source) ? fileURLToPath(import.meta.resolve(source.replace("-dev", ""))) : undefined,
+      resolveId: (source, importer) => {
+        if (SDK.test(source)) return fileURLToPath(import.meta.resolve(source.replace("-dev", "")));
+        return this.#leaves(source, importer) ? false : undefined;
+      },
       transform(text, id) {
         return read(this, text, id);
       },
     };
+  }
+
+  #leaves(source: string, importer: string | undefined): boolean {
+    const { folder, confined } = this.#sources;
+    if (!confined || importer === undefined || isOutside(path.relative(folder, importer))) return false;
+    return !source.startsWith(".") || isOutside(path.relative(folder, path.resolve(path.dirname(importer), source)));
   }
 
   async #read(context: PluginContext, text: string, id: string): Promise<string | Counted | undefined> {

@@ -1,17 +1,30 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { constants, setPriority } from "node:os";
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { constants, setPriority, tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { systemMachineTime } from "@bourse/platform";
-import type { DossierMaker, FoundDossier } from "../../ports/dossier-maker.ts";
+import type { DossierMaker, FoundDossier, Rebuild } from "../../ports/dossier-maker.ts";
 import type { StoredObject } from "../../ports/objects.ts";
 
 /** The answer of the process. */
 export type ProcessAnswer =
   | ({ readonly ok: true } & FoundDossier)
   | { readonly ok: false; readonly rules: readonly string[] };
+
+/** The sources in a folder, for the process that makes a guest of them. */
+export interface RebuildOrder extends Pick<Rebuild, "entry" | "apiVersion" | "views"> {
+  readonly folder: string;
+}
+
+/** The digest of the guest, or why there is none. */
+export interface RebuildAnswer {
+  readonly sha256?: string;
+  readonly reason?: string;
+}
 
 /** Limits of one process; tests make them small. */
 export interface ProcessLimits {
@@ -28,6 +41,7 @@ export interface ProcessLimits {
 const LIMITS: ProcessLimits = { scenariosMs: 120_000, endMs: 180_000, heapMb: 512, answerBytes: 8 * 1024 * 1024 };
 
 const PROGRAM = new URL("./program.ts", import.meta.url);
+const REBUILD = new URL("./rebuild-program.ts", import.meta.url);
 /** The code of this service and of the packages that it uses; there is nothing else for the process to read. */
 const CODE = path.resolve(import.meta.dirname, "../../../../..");
 const READABLE = ["packages", "node_modules"].map((folder) => path.join(CODE, folder));
@@ -48,15 +62,40 @@ export class ProcessDossierMaker implements DossierMaker {
   }
 
   async make(object: StoredObject): Promise<FoundDossier> {
+    const answer: ProcessAnswer = JSON.parse(await this.#run({ program: this.#program, flags: [] }, object));
+    if (answer.ok) return answer;
+    throw new Error(`the process refuses the package: ${answer.rules.join(", ")}`);
+  }
+
+  async rebuild({ files, ...about }: Rebuild): Promise<string> {
+    const folder = await mkdtemp(path.join(await realpath(tmpdir()), "bourse-sources-"));
+    try {
+      for (const { path: file, text } of files) {
+        const target = path.join(folder, file);
+        await mkdir(path.dirname(target), { recursive: true });
+        await writeFile(target, text);
+      }
+      const { entry, apiVersion, views } = about;
+      const order: RebuildOrder = { folder, entry, apiVersion, views };
+      const bytes = Buffer.from(JSON.stringify(order));
+      const started = { program: REBUILD, flags: [`--allow-fs-read=${folder}`, "--allow-addons"] };
+      const said = await this.#run(started, { size: bytes.length, bytes: Readable.from([bytes]), close() {} });
+      const { sha256, reason = "" }: RebuildAnswer = JSON.parse(said);
+      if (sha256 === undefined) throw new Error(reason);
+      return sha256;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async #run(started: Started, object: StoredObject): Promise<string> {
     if (this.#isClosed) {
       object.close();
       throw new Error("this node is stopping");
     }
-    const child = this.#start();
+    const child = this.#start(started);
     try {
-      const answer = JSON.parse(await this.#ask(child, object)) as ProcessAnswer;
-      if (answer.ok) return answer;
-      throw new Error(`the process refuses the package: ${answer.rules.join(", ")}`);
+      return await this.#ask(child, object);
     } finally {
       child.kill("SIGKILL");
       this.#running.delete(child);
@@ -70,11 +109,11 @@ export class ProcessDossierMaker implements DossierMaker {
     await Promise.all(ended);
   }
 
-  #start(): ChildProcess {
+  #start({ program, flags }: Started): ChildProcess {
     const { heapMb, scenariosMs } = this.#limits;
-    const reads = [...READABLE, fileURLToPath(this.#program)].map((each) => `--allow-fs-read=${each}`);
-    const flags = ["--permission", ...reads, "--allow-worker", `--max-old-space-size=${heapMb}`];
-    const child = spawn(process.execPath, [...flags, fileURLToPath(this.#program), String(scenariosMs)], {
+    const reads = [...READABLE, fileURLToPath(program)].map((each) => `--allow-fs-read=${each}`);
+    const all = ["--permission", ...reads, "--allow-worker", `--max-old-space-size=${heapMb}`, ...flags];
+    const child = spawn(process.execPath, [...all, fileURLToPath(program), String(scenariosMs)], {
       cwd: path.parse(CODE).root,
       env: { NODE_NO_WARNINGS: "1" },
       stdio: ["pipe", "pipe", "pipe"],
@@ -111,6 +150,12 @@ export class ProcessDossierMaker implements DossierMaker {
       late();
     }
   }
+}
+
+/** A program, and the permissions that it has beyond the usual ones. */
+interface Started {
+  readonly program: URL;
+  readonly flags: readonly string[];
 }
 
 /** Enough of its complaints for the log of an operator. */

@@ -1,4 +1,4 @@
-import type { Appeal, Comment, DossierStanding, Takedown, Tier } from "@bourse/contract/rest";
+import type { Appeal, Comment, DossierStanding, SubmittedSources, Takedown, Tier } from "@bourse/contract/rest";
 import type { Generated } from "kysely";
 import type { QueueJobRow } from "./jobs.ts";
 
@@ -95,10 +95,21 @@ export interface DossierPieceRow {
   submission_id: string;
 }
 
+export interface SourceRow {
+  submission_id: string;
+  entry: string;
+  /** JSON text. */
+  files: string;
+  rebuilt: Generated<SubmittedSources["rebuilt"]>;
+  /** Why it could not be made again. */
+  reason: string | null;
+}
+
 /** Tables of review: comments, quarantine, appeals, and the queue of jobs. */
 export interface ReviewTables {
   submission_comment: CommentRow;
   submission_confirmation: ConfirmationRow;
+  submission_source: SourceRow;
   dossier: DossierRow;
   dossier_piece: DossierPieceRow;
   takedown: TakedownRow;

@@ -1,6 +1,8 @@
-import type { Dossier, DossierChange } from "@bourse/contract/rest";
+import type { JsonValue } from "@bourse/contract";
+import type { Dossier, DossierChange, GuestSources } from "@bourse/contract/rest";
 import { textOf } from "@bourse/platform";
 import { compareDossiers, sharedPart } from "@bourse/runtime/dossier/compare";
+import { drawnViewsIn } from "@bourse/sdk/drawn-views";
 import { transact } from "../../database/transact.ts";
 import type { FoundDossier } from "../../ports/dossier-maker.ts";
 import { defineJob } from "../../ports/job.ts";
@@ -13,6 +15,7 @@ import {
   saveFailedDossier,
   versionsSharing,
 } from "../../store/review/dossiers.ts";
+import { saveRebuilt, sourcesOf } from "../../store/submissions/sources.ts";
 import {
   lockSubmission,
   type Submitted,
@@ -32,10 +35,13 @@ import { dueAt } from "./queue.ts";
 async function makeSubmissionDossier(service: Service, submissionId: string, attempt: Attempt): Promise<void> {
   const row = await submissionById(service.database, submissionId);
   const known = await dossierById(service.database, submissionId);
-  if (!row || !known || known.state === "made") return;
+  if (!row || !known) return;
+  // Made by an attempt that ended before the sources were compared.
+  if (known.document !== null) return rebuild(service, row, JSON.parse(known.document) as Dossier);
   try {
     const found = await service.dossiers.make(await service.objects.open(row.object_name));
     await record(service, row, found);
+    await rebuild(service, row, found.document);
   } catch (fault) {
     if (attempt.isLast) await saveFailedDossier(service.database, submissionId, textOf(fault).slice(0, SHOWN_REASON));
     throw fault;
@@ -67,6 +73,26 @@ async function record(service: Service, row: Submitted, { document, sha256, timi
     const due = dueAt(service.limits, now.tier, { since: now.waiting_since, share });
     await updateSubmission(work, submissionId, { due_at: due });
   });
+}
+
+/** Says whether the sources that came with a submission are those of its guest: else a reviewer would read something else. */
+async function rebuild(service: Service, row: Submitted, { module }: Dossier): Promise<void> {
+  const { submission_id: submissionId, api_version: version } = row;
+  const sources = await sourcesOf(service.database, submissionId);
+  if (sources?.rebuilt !== "waiting" || module === null) return;
+  const save = (found: Parameters<typeof saveRebuilt>[2]) => saveRebuilt(service.database, submissionId, found);
+  if (module.engine === null)
+    return save({ rebuilt: "not_possible", reason: "the guest is not made on an engine that this marketplace has" });
+  try {
+    const { contributes } = JSON.parse(row.manifest) as { readonly contributes?: JsonValue };
+    const apiVersion = version === 1 ? 1 : 2;
+    const files = JSON.parse(sources.files) as GuestSources["files"];
+    const request = { entry: sources.entry, files, apiVersion, views: drawnViewsIn(contributes) } as const;
+    const sha256 = await service.dossiers.rebuild(request);
+    await save({ rebuilt: sha256 === module.sha256 ? "same" : "differs", reason: null });
+  } catch (fault) {
+    await save({ rebuilt: "not_possible", reason: textOf(fault).slice(0, SHOWN_REASON) });
+  }
 }
 
 interface Difference {

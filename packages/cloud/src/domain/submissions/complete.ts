@@ -15,6 +15,7 @@ import { addSignatures } from "./endorsements.ts";
 import { currentOfficial } from "./official-keys.ts";
 import { checkStoredPackage } from "./package-check.ts";
 import { type Checked, DEFAULT_CHANNEL, type Recorded, recordSubmission } from "./record.ts";
+import { requireSources } from "./sources.ts";
 import { readSubmission } from "./view.ts";
 
 /**
@@ -48,6 +49,7 @@ async function submit(service: Service, { reading, ...request }: Request): Promi
   const { ticket, body } = request;
   const registration = await requireStillVerified(service, ticket);
   if (service.clock.now() >= ticket.expires_at) refuse("ticket.expired");
+  if (body.sources) requireSources(String(body.manifest.runtime), body.sources);
   const { name: objectName, found } = await stage(service, { ticket, registration, body, reading });
   const submissionId = service.random.uuid();
   const { endorsements: sent = [] } = body;

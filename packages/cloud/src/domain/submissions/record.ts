@@ -7,6 +7,7 @@ import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import type { Registered } from "../../store/publishers/registrations.ts";
 import { claimNewExtension, type LockedExtension, lockForVersion } from "../../store/submissions/claim.ts";
+import { insertSources } from "../../store/submissions/sources.ts";
 import { insertSubmission, submissionWithNext } from "../../store/submissions/submissions.ts";
 import { spendTicket } from "../../store/submissions/tickets.ts";
 import type { Actor } from "../accounts/actor.ts";
@@ -71,6 +72,11 @@ async function write(
   const { unanswered } = await claimVersion(work, checked, { ...locked, at });
   await insertSubmission(work, { ...toRow(checked, at), ...answerTo(unanswered, checked) });
   await spendTicket(work, ticketId, submissionId);
+  const { sources } = checked.body;
+  if (sources) {
+    const { entry, files } = sources;
+    await insertSources(work, { submission_id: submissionId, entry, files: JSON.stringify(files), reason: null });
+  }
   const actorId = actor.accountId;
   await recordMove(work, { submissionId, to: "received", actorId, actorRole: "publisher", at, reason: "submitted" });
   await service.jobs.send(work, checkPackage, { submission_id: submissionId });

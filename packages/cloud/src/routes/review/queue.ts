@@ -4,11 +4,13 @@ import {
   DossierRecordSchema,
   ReviewQueueSchema,
   SubmissionQuerySchema,
+  SubmittedSourcesSchema,
   TakeBodySchema,
 } from "@bourse/contract/rest";
 import { releaseSubmission, takeSubmission } from "../../domain/review/claims.ts";
 import { readDossier } from "../../domain/review/dossier-view.ts";
 import { readQueue } from "../../domain/review/queue.ts";
+import { readSources } from "../../domain/submissions/sources.ts";
 import { listForReview, readForReview } from "../../domain/submissions/view.ts";
 import { type AnyRoute, defineRoute } from "../../http/route.ts";
 import { SubmissionParams } from "../params.ts";
@@ -58,6 +60,17 @@ export const QUEUE_ROUTES: readonly AnyRoute[] = [
     rate: "read",
     schemas: { params: SubmissionParams, answer: DossierRecordSchema },
     handle: ({ cloud, params }) => readDossier(cloud.service, params.submission_id),
+  }),
+  defineRoute({
+    name: "readReviewSources",
+    summary: "Show the sources that came with a submission, and whether they give its guest; for reviewers alone",
+    method: "GET",
+    path: "/admin/submissions/{submission_id}/sources",
+    access: { kind: "role", roles: ["reviewer", "administrator"] },
+    flag: "administration",
+    rate: "read",
+    schemas: { params: SubmissionParams, answer: SubmittedSourcesSchema },
+    handle: ({ cloud, params }) => readSources(cloud.service, params.submission_id),
   }),
   defineRoute({
     name: "takeReview",

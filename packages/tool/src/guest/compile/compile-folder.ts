@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { type Issue, isJsonObject, issue, type JsonValue, parseStrictJson } from "@bourse/contract";
+import { type Issue, isJsonObject, issue, parseStrictJson } from "@bourse/contract";
 import type { Random } from "@bourse/platform";
 import type { Compiled, SourceFault, Sources } from "@bourse/sdk/build";
+import { drawnViewsIn } from "@bourse/sdk/drawn-views";
 import type { Placed } from "../../cli/issues.ts";
 import { writeAtomic } from "../../package-tool/pack/write-atomic.ts";
 import { PACKAGE_FOLDER } from "../../package-tool/package-folder.ts";
@@ -115,15 +116,5 @@ async function readGuestManifest(folder: string): Promise<GuestManifest | { read
     const message = "Only a package with runtime wasm and apiVersion 1 or 2 has a guest.";
     return { issues: [issue("tool.kind_unknown", "/runtime", message)] };
   }
-  return { apiVersion, views: viewsIn(contributes) };
-}
-
-/** The views for which a guest of API version 1 draws. */
-function viewsIn(contributes: JsonValue | undefined): readonly object[] {
-  const views =
-    isJsonObject(contributes) && isJsonObject(contributes.views) ? Object.values(contributes.views).flat() : [];
-  return views.filter(isJsonObject).flatMap(({ id, quoteSymbol, candleTimeframe, guestOutput }) => {
-    if (guestOutput !== true) return [];
-    return [{ id, quoteSymbol, ...(candleTimeframe === undefined ? {} : { candleTimeframe }) }];
-  });
+  return { apiVersion, views: drawnViewsIn(contributes) };
 }

@@ -64,8 +64,11 @@ const SHOW = defineCommand({
     "The dossier says what the package does over standard scenarios, and what it does otherwise than the published version; " +
     "`bourse dossier` makes the same document from the package (docs/guides/dossier.md).",
   arguments: [SUBMISSION],
-  options: CLOUD_OPTIONS,
-  refuses: "you lack the role, or there is no such submission",
+  options: [
+    { flags: "--source", description: "show the sources that came with it, and whether the guest is made of them" },
+    ...CLOUD_OPTIONS,
+  ],
+  refuses: "you lack the role, there is no such submission, or it came without sources",
   run: async (given, io) => (await import("./run.ts")).showSubmission(given, io),
 });
 

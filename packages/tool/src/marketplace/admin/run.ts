@@ -1,5 +1,5 @@
-import type { AdminSubmission, DossierRecord, RestClient } from "@bourse/client";
-import { type Invocation, textOption } from "../../cli/command.ts";
+import type { AdminSubmission, DossierRecord, RestClient, SubmittedSources } from "@bourse/client";
+import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { changeLines, dossierLines } from "../../cli/dossier-lines.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
@@ -67,6 +67,7 @@ export async function showSubmission(given: Invocation, io: Io): Promise<ExitCod
   const path = { submission_id: submissionIdOf(given) };
   const { rest } = openLoggedIn(given, io);
   const found = await rest.call("readReview", { path });
+  if (hasFlag(given, "source")) return showSources(given, io, await rest.call("readReviewSources", { path }));
   const dossier = found.dossier ? await rest.call("readReviewDossier", { path }) : undefined;
   const taken = found.taken_until === null ? "nobody" : `${found.taken_by} until ${found.taken_until}`;
   return print(given, io, {
@@ -80,6 +81,29 @@ export async function showSubmission(given: Invocation, io: Io): Promise<ExitCod
         .split("\n")
         .map((line) => `    ${safe(line)}`),
       ...(dossier ? dossierOf(dossier, style) : []),
+    ],
+  });
+}
+
+const REBUILT: Readonly<Record<SubmittedSources["rebuilt"], string>> = {
+  waiting: "not compared with the package yet",
+  same: "the guest is made of exactly these files",
+  differs: "the package holds ANOTHER guest than these files give",
+  not_possible: "nobody knows whether the guest is made of these files",
+};
+
+/** The sources of a guest, after the sentence that says whether they are its own. */
+function showSources(given: Invocation, io: Io, sources: SubmittedSources): Promise<ExitCode> {
+  const { rebuilt, reason, files } = sources;
+  return print(given, io, {
+    json: sources,
+    lines: (style) => [
+      `${style.bold(REBUILT[rebuilt])}${reason === null ? "" : ` (${safe(reason)})`}`,
+      ...files.flatMap(({ path, text }) => [
+        "",
+        style.bold(safe(path)),
+        ...text.split("\n").map((line) => `  ${safe(line)}`),
+      ]),
     ],
   });
 }

@@ -23,13 +23,15 @@ export const PUBLISH = defineCommand({
   details:
     "Registers the publisher of this package, signs the package, requests an upload ticket, uploads and submits. Success means that the package " +
     "entered review; with --wait the command shows each state for at most an hour, and fails unless the package " +
-    "is published.",
+    "is published. The sources of a guest in TypeScript go along when the map that `bourse compile` wrote stands beside the " +
+    "package: reviewers alone read them, and the marketplace makes the guest again of them.",
   arguments: [PACKAGE],
   options: [
     KEY_OPTION,
     { flags: "--channel <name>", description: "release channel", choices: ["stable", "beta", "alpha"] },
     { flags: "--wait", description: "follow the submission until it is published or refused" },
     { flags: "--endorsements <file>", description: "official signatures that `bourse official sign` wrote" },
+    { flags: "--without-sources", description: "send no sources of a guest in TypeScript; its review takes longer" },
     { flags: "--save-record <file>", description: "write the signature record, for `bourse verify`" },
     ...CLOUD_OPTIONS,
   ],

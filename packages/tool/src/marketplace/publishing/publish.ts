@@ -26,6 +26,7 @@ import { print } from "../print.ts";
 import { loadPackage } from "./load-package.ts";
 import { openKey } from "./open-key.ts";
 import { nextLines, standingLines } from "./show.ts";
+import { sourcesBeside } from "./sources.ts";
 
 /**
  * Submits a package and reports the path of its record; with `--wait`, also the outcome. A package that an earlier
@@ -71,6 +72,7 @@ interface Submitting {
 }
 
 async function submitNew(given: Invocation, io: Io, submitting: Submitting): Promise<Submission> {
+  const [path = ""] = given.args;
   const { marketplace, chosen, endorsements, reach } = submitting;
   await sayDifference(given, io, await compareWithPublished(marketplace.rest, chosen.package.manifest));
   const key = await openKey(io, textOption(given, "key") ?? "default");
@@ -82,8 +84,12 @@ async function submitNew(given: Invocation, io: Io, submitting: Submitting): Pro
   try {
     const input = { random: io.random, rest: marketplace.rest, key, chosen, onStep, onProgress: progress.onProgress };
     const channel = channelOf(given);
+    const sources = hasFlag(given, "withoutSources") ? undefined : await sourcesBeside(path, chosen);
+    if (sources && !hasFlag(given, "json"))
+      await io.err(`sending ${sources.files.length} source files, which reviewers alone read\n`);
     const { submission, record } = await publishPackage({
       ...input,
+      ...(sources === undefined ? {} : { sources }),
       ...(channel === undefined ? {} : { channel }),
       ...(endorsements === undefined ? {} : { endorsements }),
     });

@@ -1,27 +1,7 @@
 import { type BuildVerdict, buildPackage } from "@bourse/archive";
-import { type Issue, isOk, issue } from "@bourse/contract";
+import { type Issue, isOk, issue, secretsIn } from "@bourse/contract";
 import { packageRoot, readFolder } from "../read/folder.ts";
 import { kindOf } from "../read/kind.ts";
-
-/** Patterns of leaked secrets. Each is specific enough that a match in a package is never intended. */
-const CONTENTS: readonly { readonly what: string; readonly pattern: RegExp }[] = [
-  { what: "a private key", pattern: /-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----/ },
-  { what: "a key file of this tool", pattern: /"format"\s*:\s*"bourse-key"/ },
-  { what: "a cloud access key", pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/ },
-  {
-    what: "a code host's token",
-    pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{60,}|glpat-[\w-]{20})/,
-  },
-  { what: "a registry's token", pattern: /\b(?:npm_[A-Za-z0-9]{36}|pypi-AgEIcHlwaS5vcmc[\w-]{50,})/ },
-  { what: "a chat service's token", pattern: /\bxox[abeoprs]-[A-Za-z0-9-]{10,}/ },
-  { what: "a payment service's key", pattern: /\b[rs]k_live_[A-Za-z0-9]{20,}/ },
-  { what: "an API key", pattern: /\bAIza[0-9A-Za-z_-]{35}/ },
-  { what: "a model provider's key", pattern: /\bsk-(?:proj-|ant-)[A-Za-z0-9_-]{20,}/ },
-  {
-    what: "a session token in a header",
-    pattern: /\bauthorization["']?\s*[:=]\s*["']?bearer\s+[A-Za-z0-9._~+/-]{20,}/i,
-  },
-];
 
 /** Typical file names of secrets; none belongs in a package. */
 const NAMES =
@@ -36,16 +16,16 @@ function findSecrets(files: ReadonlyMap<string, Uint8Array>): readonly Issue[] {
       : [];
     return [
       ...byName,
-      ...secretsIn(bytes).map((what) => issue("tool.secret_found", pointer, `It looks like it holds ${what}.`)),
+      ...secretsIn(latin1Of(bytes)).map((what) =>
+        issue("tool.secret_found", pointer, `It looks like it holds ${what}.`),
+      ),
     ];
   });
 }
 
 /** Latin-1 maps every byte to one character, so that a secret in a font or a module is found as well. */
-function secretsIn(bytes: Uint8Array): readonly string[] {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
-  return CONTENTS.filter(({ pattern }) => pattern.test(text)).map(({ what }) => what);
-}
+const latin1Of = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 
 /** A verdict with the files that were read beside the manifest. */
 export type FolderVerdict = BuildVerdict & { readonly files?: ReadonlyMap<string, Uint8Array> };

@@ -20,6 +20,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   earnings_freeze: ACT,
   dossier: "it is made of the package, and anybody who has the package can make it again",
   dossier_piece: "digests out of the dossier, by which similar packages are found",
+  submission_source: "the files of a project as its author sent them; reviewers alone read them",
   key_rotation: PUBLIC,
   plugin_version: PUBLIC,
   proof_evidence: "what was seen at a publisher's address; the proof itself is exported",

@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import type { DossierMaker } from "@bourse/cloud";
+import {
+  type Author,
+  type CloudActor,
+  makePackage,
+  PLAIN_DOSSIERS,
+  plainDossier,
+  startCloud,
+  type TestCloud,
+  until,
+  verdictOf,
+} from "@bourse/cloud/testing";
+import type { SubmittedSources } from "@bourse/contract/rest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+const MODULE = {
+  sha256: "a".repeat(64),
+  imports: [],
+  functions: 1,
+  engine: { name: "view.wasm", sha256: "b".repeat(64) },
+};
+const SOURCES = { entry: "src/index.ts", files: [{ path: "src/index.ts", text: "export {};" }] };
+
+let module: typeof MODULE | (Omit<typeof MODULE, "engine"> & { engine: null }) = MODULE;
+let rebuilt: string | Error = MODULE.sha256;
+const dossiers: DossierMaker = {
+  ...PLAIN_DOSSIERS,
+  async make(object) {
+    return { ...(await PLAIN_DOSSIERS.make(object)), document: plainDossier({ module }) };
+  },
+  rebuild: () => (rebuilt instanceof Error ? Promise.reject(rebuilt) : Promise.resolve(rebuilt)),
+};
+
+let cloud: TestCloud;
+let author: Author;
+let reviewer: CloudActor;
+beforeAll(async () => {
+  cloud = await startCloud({ parts: { dossiers } });
+  author = await cloud.author();
+  reviewer = await cloud.reviewer();
+});
+afterAll(() => cloud.close());
+
+const submit = (sources: unknown, runtime: "wasm" | "resource" = "wasm") =>
+  author.trySubmit(makePackage({ publisher: author.publisher, runtime }), { sources });
+
+async function comparedAs(state: SubmittedSources["rebuilt"]): Promise<SubmittedSources> {
+  const { submission_id: id } = (await submit(SOURCES)).body.data;
+  return until(async () => {
+    const found = (await reviewer.get(`/admin/submissions/${id}/sources`)).body.data as SubmittedSources;
+    return found.rebuilt === state ? found : undefined;
+  }, `sources ${state}`);
+}
+
+it("shows reviewers the sources, and says whether the guest is made of them", async () => {
+  rebuilt = MODULE.sha256;
+  expect(await comparedAs("same")).toEqual({ ...SOURCES, rebuilt: "same", reason: null });
+  rebuilt = "c".repeat(64);
+  await comparedAs("differs");
+  rebuilt = new Error("src/index.ts: no such name");
+  expect(await comparedAs("not_possible")).toMatchObject({ reason: "src/index.ts: no such name" });
+  module = { ...MODULE, engine: null };
+  expect((await comparedAs("not_possible")).reason).toContain("not made on an engine");
+});
+
+it("keeps sources from traders, from other authors and from the author's own record", async () => {
+  const { submission_id: id } = (await submit(SOURCES)).body.data;
+  for (const [actor, verdict] of [
+    [cloud.anonymous, "401 auth.required"],
+    [await cloud.author(), "403 auth.role_required"],
+    [author, "403 auth.role_required"],
+  ] as const)
+    expect(verdictOf(await actor.get(`/admin/submissions/${id}/sources`))).toBe(verdict);
+  expect(JSON.stringify((await author.submission(id)).body)).not.toContain("export {}");
+  const openapi = JSON.parse(readFileSync(new URL("../../openapi.json", import.meta.url), "utf8"));
+  const showing = Object.keys(openapi.paths).filter((each) => each.includes("source"));
+  expect(showing).toEqual(["/api/marketplace/admin/submissions/{submission_id}/sources"]);
+  const { submission_id: bare } = await author.submit(makePackage({ publisher: author.publisher, runtime: "wasm" }));
+  expect(verdictOf(await reviewer.get(`/admin/submissions/${bare}/sources`))).toBe("404 state.not_found");
+});
+
+it("refuses sources with all their faults at once, and then nothing is submitted", async () => {
+  const files = [
+    { path: "../secret.ts", text: "" },
+    { path: "/etc/a.ts", text: "" },
+    { path: "src/a.ts", text: "" },
+    { path: "src/A.ts", text: "" },
+    { path: "src/a.bin", text: "" },
+    { path: "src/key.ts", text: `const key = "${["AKIA", "ABCDEFGHIJKLMNOP"].join("")}";` },
+  ];
+  const refused = await submit({ entry: "src/none.ts", files });
+  expect(verdictOf(refused)).toBe("422 state.sources_invalid");
+  expect(
+    refused.body.data.issues.map(({ rule, pointer }: { rule: string; pointer: string }) => `${rule} ${pointer}`),
+  ).toEqual([
+    "sources.entry_missing /sources/entry",
+    "sources.path_invalid /sources/files/0/path",
+    "sources.path_invalid /sources/files/1/path",
+    "sources.path_invalid /sources/files/3/path",
+    "sources.path_invalid /sources/files/4/path",
+    "sources.secret_found /sources/files/5/text",
+  ]);
+  expect(verdictOf(await submit(SOURCES, "resource"))).toBe("422 state.sources_invalid");
+  const half = "x".repeat(180 * 1024);
+  const large = ["a", "b", "c"].map((name) => ({ path: `${name}.ts`, text: half }));
+  expect(verdictOf(await submit({ entry: "a.ts", files: large }))).toBe("422 state.sources_invalid");
+  expect(verdictOf(await submit({ entry: "a.ts", files: [] }))).toMatch(/^4\d\d /);
+});

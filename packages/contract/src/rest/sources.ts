@@ -1,0 +1,44 @@
+import { type Static, Type } from "typebox";
+import { SOURCE_FILES, SOURCE_PATH_CHARACTERS, SOURCES_CHARACTERS } from "../limits/publishers.ts";
+import { closed, listOf, named, nullable, oneOf, told } from "./common.ts";
+
+const SourcePathSchema = told(
+  Type.String({ minLength: 1, maxLength: SOURCE_PATH_CHARACTERS }),
+  "Path in the project, with `/`: never above it.",
+  "src/index.ts",
+);
+
+const SourceFileSchema = closed({
+  path: SourcePathSchema,
+  text: told(Type.String({ maxLength: SOURCES_CHARACTERS }), "The file.", "export {};"),
+});
+
+/** The sources of a guest in TypeScript, for its reviewers alone: schema of {@link GuestSources}. */
+export const GuestSourcesSchema = closed({
+  entry: told(SourcePathSchema, "The first module, which is one of the files."),
+  files: told(
+    Type.Array(SourceFileSchema, { minItems: 1, maxItems: SOURCE_FILES }),
+    "The author's files that the guest is made of.",
+  ),
+});
+export type GuestSources = Static<typeof GuestSourcesSchema>;
+
+/** The results of making the guest again at the marketplace. */
+export const REBUILT = ["waiting", "same", "differs", "not_possible"] as const;
+
+/** Schema of {@link SubmittedSources}. */
+export const SubmittedSourcesSchema = named(
+  "SubmittedSources",
+  closed({
+    entry: told(SourcePathSchema, "The first module."),
+    files: listOf(SourceFileSchema, "The author's files, by path."),
+    rebuilt: told(
+      oneOf(REBUILT),
+      "`same`: made again from these files, the guest has the bytes of the package. `differs`: it has others, so these files do not say what the package does. `not_possible`: it could not be made here.",
+      "same",
+    ),
+    reason: nullable(Type.String(), "Why it could not be made again; null otherwise.", null),
+  }),
+  "The sources that came with a submission, as reviewers see them.",
+);
+export type SubmittedSources = Static<typeof SubmittedSourcesSchema>;

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { findChromium } from "@bourse/testing/browser";
+import { hasChromium } from "@bourse/testing/browser";
 import { findModelPython } from "@bourse/testing/model-python";
 import { findNginx } from "@bourse/testing/nginx";
 import { findPostgres } from "@bourse/testing/postgres";
@@ -21,9 +21,9 @@ interface Prerequisite {
 /** Detected in the same way as by the tests. */
 const PREREQUISITES: readonly Prerequisite[] = [
   {
-    name: "a Chromium browser",
+    name: "a Chromium browser, 152 or later",
     debianPackages: ["chromium"],
-    isPresent: () => findChromium() !== undefined,
+    isPresent: hasChromium,
     without: "fail",
   },
   {

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 import { COMMON_LIMITS, patiently } from "./patience.ts";
@@ -37,6 +38,18 @@ export const SHORT_LIVED = ["--js-flags=--no-opt"];
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   return named || PLACES.find((place) => existsSync(place));
+}
+
+/** The first version that keeps an application's frame to its servers: an older one shows no application. */
+const LEAST_MAJOR = 152;
+
+/** Whether an installed Chromium is young enough for every test; one that does not tell its version counts as such. */
+export function hasChromium(): boolean {
+  const program = findChromium();
+  if (program === undefined) return false;
+  const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8" });
+  const [, major] = /(\d+)(?:\.\d+){3}/.exec(stdout ?? "") ?? [];
+  return major === undefined || Number(major) >= LEAST_MAJOR;
 }
 
 /**

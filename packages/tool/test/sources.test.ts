@@ -59,7 +59,7 @@ it(
     await admin("admin", "verify", String(publisher), "--reason", "seen", "--evidence", "a letter");
     const { submission_id: id } = JSON.parse(await author("publish", path.join(project, "package"), "--json"));
     await expect
-      .poll(() => admin("admin", "show", id, "--source"), { timeout: patiently(25_000) })
+      .poll(() => admin("admin", "show", id, "--source"), { timeout: patiently(60_000) })
       .toContain("the guest is made of exactly these files");
     expect(await admin("admin", "show", id, "--source")).toContain('console.log("read by a reviewer")');
     const shown = await admin("admin", "show", id);

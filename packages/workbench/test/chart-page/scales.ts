@@ -160,6 +160,8 @@ function looked(drawing: Drawing): Look {
   const { width, height } = drawing.size();
   const inSight = BARS.flatMap(({ time }, at) => (time >= from && time <= to && at % 7 === 0 ? [at] : []));
   const place = (at: number) => drawing.xOf(at * DAY) ?? Number.NaN;
+  /** Where a line is painted whole: at its end a browser covers a pixel by half. */
+  const onLine = (at: number) => place(at) - (at === COUNT - 1 ? 1 : 0);
   const isInPane = (y: number) => y > 4 && y < height - 4;
   const y = (price: number) => drawing.yOf(price) ?? Number.NaN;
   /** Heights of the bounds in the own pane, near the left edge, where neither line crosses them. */
@@ -175,9 +177,9 @@ function looked(drawing: Drawing): Look {
     }),
     misplaced: inSight.filter((at) => {
       const height = y(AVERAGES[at] ?? Number.NaN);
-      return isInPane(height) && place(at) < width - 4 && !near(AVERAGE, place(at), height);
+      return isInPane(height) && place(at) < width - 4 && !near(AVERAGE, onLine(at), height);
     }),
-    bent: inSight.filter((at) => place(at) < width - 4 && !near(OWN, place(at), waveAt(WAVES[at] ?? Number.NaN))),
+    bent: inSight.filter((at) => place(at) < width - 4 && !near(OWN, onLine(at), waveAt(WAVES[at] ?? Number.NaN))),
     hasLevel: inSight.some((at) => near(ALERT, place(at), y(LEVEL))) || !isInPane(y(LEVEL)),
   };
 }

@@ -18,6 +18,7 @@ import { ACCOUNT_LIMITS, CLOUD_LIMITS, type CloudLimits, NOTICE_LIMITS } from "@
 import { freePort } from "@bourse/testing/free-port";
 import { patiently } from "@bourse/testing/patience";
 import { canSharePostgres } from "@bourse/testing/postgres";
+import { ProcessDossierMaker } from "../src/adapters/dossier-process/process-maker.ts";
 import { movedClock, stillClock } from "./clock.ts";
 import { PLAIN_DOSSIERS } from "./dossiers.ts";
 import { migratedDatabase } from "./migrated-database.ts";
@@ -137,7 +138,8 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
   const port = isOnRunsServer ? await freePort() : 0;
   const publicUrl = options.publicUrl ?? (isOnRunsServer ? `http://localhost:${port}` : undefined);
   const parts = {
-    ...(options.dossiers === "made" ? {} : { dossiers: PLAIN_DOSSIERS }),
+    // A test waits for its dossier, among others that take every processor.
+    dossiers: options.dossiers === "made" ? new ProcessDossierMaker({ limits: { niceness: 0 } }) : PLAIN_DOSSIERS,
     ...options.parts,
     ...(payouts ? { payouts } : {}),
   };

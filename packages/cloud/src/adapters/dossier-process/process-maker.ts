@@ -35,10 +35,19 @@ export interface ProcessLimits {
   /** Heap of the process's own code in MiB. A guest's memory is limited by the module. */
   readonly heapMb: number;
   readonly answerBytes: number;
+  /** Of the system, from -20 to 19. */
+  readonly niceness: number;
 }
 
 /** A dossier takes seconds; a guest that uses its whole time in every callback is stopped before an operator would look. */
-const LIMITS: ProcessLimits = { scenariosMs: 120_000, endMs: 180_000, heapMb: 512, answerBytes: 8 * 1024 * 1024 };
+const LIMITS: ProcessLimits = {
+  scenariosMs: 120_000,
+  endMs: 180_000,
+  heapMb: 512,
+  answerBytes: 8 * 1024 * 1024,
+  // Requests go first: nobody waits for a dossier.
+  niceness: constants.priority.PRIORITY_BELOW_NORMAL,
+};
 
 const PROGRAM = new URL("./program.ts", import.meta.url);
 const REBUILD = new URL("./rebuild-program.ts", import.meta.url);
@@ -110,7 +119,7 @@ export class ProcessDossierMaker implements DossierMaker {
   }
 
   #start({ program, flags }: Started): ChildProcess {
-    const { heapMb, scenariosMs } = this.#limits;
+    const { heapMb, scenariosMs, niceness } = this.#limits;
     const reads = [...READABLE, fileURLToPath(program)].map((each) => `--allow-fs-read=${each}`);
     const all = ["--permission", ...reads, "--allow-worker", `--max-old-space-size=${heapMb}`, ...flags];
     const child = spawn(process.execPath, [...all, fileURLToPath(program), String(scenariosMs)], {
@@ -118,8 +127,7 @@ export class ProcessDossierMaker implements DossierMaker {
       env: { NODE_NO_WARNINGS: "1" },
       stdio: ["pipe", "pipe", "pipe"],
     });
-    // Requests go first: nobody waits for a dossier.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (child.pid !== undefined) setPriority(child.pid, niceness);
     this.#running.add(child);
     return child;
   }

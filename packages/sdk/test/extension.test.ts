@@ -6,6 +6,7 @@ import { readSampleBars } from "@bourse/testing/sample-bars";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SourcePlaces } from "../src/build/index.ts";
+import { CALLBACK_IS_LONG } from "../src/build/source-places.ts";
 import { guestOf } from "./compiled.ts";
 
 const VIEW = "svc.me.x.view";
@@ -328,6 +329,7 @@ import { defineExtension, label } from "@bourse/sdk/guest";
 let sum = 0;
 defineExtension({ views: { "${VIEW}": () => label("") }, onStart() { for (let n = 0; n < 1e6; n += 1) sum += n; } });`);
     desk.start();
+    expect(CALLBACK_IS_LONG).toBe("this callback takes long, here:");
     expect(desk.log.join()).toMatch(/this callback takes long, here:\n.*onStart/s);
   });
 

@@ -15,6 +15,9 @@ export interface GuestMap {
 /** Paths of files that are not the author's begin with this. */
 export const PACKAGES = "package:";
 
+/** The first line of a log entry in which a guest says where it is, above its stack. `guest/engine.ts` writes it, within the guest. */
+export const CALLBACK_IS_LONG = "this callback takes long, here:";
+
 /** How the engine names a place of its program. */
 const PLACE = /\bguest:(\d{1,7}):(\d{1,7})/g;
 

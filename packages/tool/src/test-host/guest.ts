@@ -4,7 +4,7 @@ import type { Capability, Envelope, Issue, LayoutNode } from "@bourse/contract";
 import type { GuestFault, RenderRequest } from "@bourse/runtime";
 import { newLog } from "@bourse/runtime/journal";
 import type { Place } from "@bourse/sdk/build";
-import { SourcePlaces } from "@bourse/sdk/source-places";
+import { CALLBACK_IS_LONG, SourcePlaces } from "@bourse/sdk/source-places";
 import { faultOfGuest, sourcesOf } from "../dev/faults.ts";
 import { compileSources, firstModuleIn } from "../guest/compile/compile-folder.ts";
 import { type LoadedGuest, loadFolderWith, loadGuest } from "../guest/load-guest.ts";
@@ -162,7 +162,7 @@ export class TestedGuest {
     const sources = places ? [] : await sourcesOf(folder);
     const bytePlaces = places ? undefined : await bytePlacesIn(folder);
     // A guest that is ended from outside has said before where it is.
-    const last = code === "guest.timeout" ? said.findLast((line) => line.startsWith(LONG)) : undefined;
+    const last = code === "guest.timeout" ? said.findLast((line) => line.startsWith(CALLBACK_IS_LONG)) : undefined;
     const words = last === undefined ? message : `${message}; ${last}`;
     const { stage: _, ...fault } = faultOfGuest(
       { code, message: words, ...(offsets && { offsets }) },
@@ -182,9 +182,6 @@ export class TestedGuest {
     return found.length === 1 ? found[0] : undefined;
   }
 }
-
-/** How a guest in TypeScript begins the line that says where a long callback is. */
-const LONG = "this callback takes long";
 
 /** A stack in lines again, which the log has escaped, without the lines of packages and of coverage. */
 function ownLines(message: string): string {

@@ -1,5 +1,5 @@
 import type { DrivenGuest } from "@bourse/runtime/drive";
-import { type GuestMap, SourcePlaces } from "@bourse/sdk/source-places";
+import { CALLBACK_IS_LONG, type GuestMap, SourcePlaces } from "@bourse/sdk/source-places";
 import { compileSources } from "../compile/compile-folder.ts";
 import type { LoadedGuest } from "../load-guest.ts";
 
@@ -38,7 +38,6 @@ export async function sampledProgram({ project }: LoadedGuest): Promise<SampledP
 
 type Sample = Pick<FunctionCost, "name" | "file" | "line">;
 
-const HEAD = "this callback takes long, here:";
 /** A host's log has no line ends. */
 const LINE_END = /\\n|\n/;
 /** A call in the engine's stack. The place is missing where the function has called nothing yet. */
@@ -47,7 +46,7 @@ const CALL = /^\s*at (?<name>\S+) \((?:guest:(?<line>\d+):(?<column>\d+)|missing
 /** The innermost function of the program in a line of the log. */
 function sampleOf(entry: string, places: SourcePlaces): Sample | undefined {
   const [head, _whoLooks, ...calls] = entry.split(LINE_END);
-  if (head !== HEAD) return undefined;
+  if (head !== CALLBACK_IS_LONG) return undefined;
   const groups = calls.map((call) => CALL.exec(call)?.groups).find((found) => found !== undefined);
   if (groups?.name === undefined) return undefined;
   const { name, line, column } = groups;

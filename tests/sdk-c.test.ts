@@ -41,7 +41,7 @@ SVC_EXPORT("svc_on_event") svc_i32 on_event(void) {
 }
 `;
 
-/** Apple's clang has no Wasm target: trying it is the only way to know. */
+/** Null where no clang here makes Wasm. */
 function compile(source: string): Uint8Array | null {
   writeFileSync(path.join(folder, "main.c"), source);
   const options = ["--target=wasm32", "-O2", "-nostdlib", "-Wl,--no-entry,--stack-first", "-o", "main.wasm", "main.c"];

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { hasChromium } from "@bourse/testing/browser";
+import { hasWasmClang } from "@bourse/testing/clang";
 import { findModelPython } from "@bourse/testing/model-python";
 import { findNginx } from "@bourse/testing/nginx";
 import { findPostgres } from "@bourse/testing/postgres";
@@ -50,6 +51,12 @@ const PREREQUISITES: readonly Prerequisite[] = [
     name: "a Ceph object gateway, as a real S3",
     debianPackages: ["radosgw", "ceph-mon", "ceph-osd"],
     isPresent: () => "found" in findCeph(),
+    without: "are skipped",
+  },
+  {
+    name: "clang with the target wasm32 and wasm-ld, for guests in C",
+    debianPackages: ["clang", "lld"],
+    isPresent: hasWasmClang,
     without: "are skipped",
   },
 ];

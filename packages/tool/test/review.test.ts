@@ -57,6 +57,8 @@ it("[P29] author and operator go through review, takedown and appeal with the to
   await expect.poll(() => author("submissions")).toContain("in_review (high), 0 before it");
   expect(await admin("admin", "queue")).toContain("high  1 waiting, 0 taken");
   expect(await author("submission", id)).toContain(`\`bourse comments ${id}\``);
+  expect(await admin("admin", "show", id, "--source")).toContain("no sources came with this submission");
+  expect(JSON.parse(await admin("admin", "show", id, "--source", "--json"))).toBe(null);
   const seen = await admin("admin", "show", id);
   for (const part of ["taken    by nobody", "in_review (rules)", '"publisher": "author"']) expect(seen).toContain(part);
   await expect.poll(() => admin("admin", "show", id)).toContain(`sha256        ${"d".repeat(64)}`);

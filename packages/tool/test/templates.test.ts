@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
+import { hasWasmClang } from "@bourse/testing/clang";
 import { describe, expect, it } from "vitest";
 import { TEMPLATE_NAMES, TEMPLATES, type Template, type TemplateName } from "../src/package-tool/new/template.ts";
 import { call } from "./fake-io.ts";
@@ -12,12 +13,7 @@ const root = path.resolve(import.meta.dirname, "../../..");
 const templateOf = (name: TemplateName): Template => TEMPLATES[name];
 const PACKAGES = TEMPLATE_NAMES.filter((name) => templateOf(name).makes === "package");
 
-/** Apple's clang has no Wasm target: trying it is the only way to know. */
-const hasC = (() => {
-  const source = put(folder, "try.c", "int f(void) { return 0; }");
-  const options = ["--target=wasm32", "-nostdlib", "-Wl,--no-entry", "-o", path.join(folder, "try.wasm"), source];
-  return spawnSync("clang", options).status === 0;
-})();
+const hasC = hasWasmClang();
 
 const make = (name: string, ...more: readonly string[]) => call(["new", path.join(folder, name), ...more]);
 

@@ -1,4 +1,10 @@
-import type { AdminSubmission, DossierRecord, RestClient, SubmittedSources } from "@bourse/client";
+import {
+  type AdminSubmission,
+  type DossierRecord,
+  type RestClient,
+  ServiceError,
+  type SubmittedSources,
+} from "@bourse/client";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { changeLines, dossierLines } from "../../cli/dossier-lines.ts";
 import type { ExitCode } from "../../cli/exit.ts";
@@ -67,7 +73,7 @@ export async function showSubmission(given: Invocation, io: Io): Promise<ExitCod
   const path = { submission_id: submissionIdOf(given) };
   const { rest } = openLoggedIn(given, io);
   const found = await rest.call("readReview", { path });
-  if (hasFlag(given, "source")) return showSources(given, io, await rest.call("readReviewSources", { path }));
+  if (hasFlag(given, "source")) return showSources(given, io, await sourcesOf(rest, path));
   const dossier = found.dossier ? await rest.call("readReviewDossier", { path }) : undefined;
   const taken = found.taken_until === null ? "nobody" : `${found.taken_by} until ${found.taken_until}`;
   return print(given, io, {
@@ -92,8 +98,23 @@ const REBUILT: Readonly<Record<SubmittedSources["rebuilt"], string>> = {
   not_possible: "nobody knows whether the guest is made of these files",
 };
 
+/** The sources of a submission that exists; null where none came with it. */
+async function sourcesOf(rest: RestClient, path: { readonly submission_id: string }): Promise<SubmittedSources | null> {
+  try {
+    return await rest.call("readReviewSources", { path });
+  } catch (cause) {
+    if (cause instanceof ServiceError && cause.code === "state.not_found") return null;
+    throw cause;
+  }
+}
+
 /** The sources of a guest, after the sentence that says whether they are its own. */
-function showSources(given: Invocation, io: Io, sources: SubmittedSources): Promise<ExitCode> {
+function showSources(given: Invocation, io: Io, sources: SubmittedSources | null): Promise<ExitCode> {
+  if (sources === null) {
+    const none =
+      "no sources came with this submission: they belong to a guest in TypeScript, and its author may leave them out";
+    return print(given, io, { json: null, lines: () => [none] });
+  }
   const { rebuilt, reason, files } = sources;
   return print(given, io, {
     json: sources,

@@ -4,14 +4,15 @@ import { canonicalize, type Issue, isCapability, untyped } from "@bourse/contrac
 import type { Dossier, DossierTimings } from "@bourse/contract/rest";
 import { declaredViews, hasViews, isInteractive } from "../declared-views.ts";
 import type { DrivenGuest, DriveOptions } from "../drive/index.ts";
+import { Seed } from "../drive/surroundings.ts";
 import { judgeLookAhead, timeframeOf } from "../gate/index.ts";
 import { contentsOf, type GuestEngine } from "./contents.ts";
 import { findingsOf } from "./findings.ts";
 import { type Played, type PlayedScenario, playScenarios } from "./play-scenarios.ts";
-import { type Scenario, Seed, scenariosOf } from "./scenarios.ts";
+import { type Scenario, scenariosOf } from "./scenarios.ts";
 
 /** Raised whenever scenarios or rules change what documents say, so that only equals are compared. */
-const REVISION = 1;
+const REVISION = 2;
 
 export interface DossierOptions {
   /** The engines of the SDK, each of which is recognised by its code. */

@@ -1,7 +1,15 @@
-import { createHash } from "node:crypto";
 import { type BarColumns, SIMULATED_INSTRUMENTS, simulatedTail, sliceColumns } from "@bourse/bars";
 import type { ChartTimeframe } from "@bourse/contract/market";
 import type { DriveScript } from "../drive/index.ts";
+import {
+  CALENDAR_MS,
+  generationOf,
+  OTHER_LOCALES,
+  type Seed,
+  SOME_WEEKS,
+  uuidOf,
+  WEEK_MS,
+} from "../drive/surroundings.ts";
 
 /** The makings of a scenario: the timeframe that the guest asks for, and draws that depend on the package alone. */
 export interface Setting {
@@ -20,31 +28,6 @@ export interface Scenario {
   readonly script: DriveScript;
 }
 
-/**
- * Numbers that follow from the digest of the archive: the same for everybody who has the package, and not to be known by
- * the code inside it, which cannot hold a digest of itself.
- */
-export class Seed {
-  readonly #digest: string;
-
-  constructor(digest: string) {
-    this.#digest = digest;
-  }
-
-  bytes(name: string): Buffer {
-    return createHash("sha256").update(`${this.#digest} ${name}`).digest();
-  }
-
-  /** From 0 up to but excluding `end`. */
-  below(end: number, name: string): number {
-    return this.bytes(name).readUInt32BE() % end;
-  }
-
-  pick<Item>(items: readonly [Item, ...Item[]], name: string): Item {
-    return items[this.below(items.length, name)] ?? items[0];
-  }
-}
-
 interface Row {
   readonly name: string;
   readonly varies: string;
@@ -54,13 +37,6 @@ interface Row {
   readonly reaches?: 1 | 2;
   readonly script: (usual: DriveScript, setting: Setting) => DriveScript;
 }
-
-const DAY_MS = 86_400_000;
-/** After 28 years every date has the same day of the week again. */
-const CALENDAR_MS = 10_227 * DAY_MS;
-const WEEK_MS = 7 * DAY_MS;
-/** Weeks in twenty years. */
-const SOME_WEEKS = 1_043;
 
 /** The bars of the usual run end here. */
 const BEFORE = Date.UTC(2024, 0, 13);
@@ -79,7 +55,6 @@ const TAPS = 5;
 const AFTER_START = 6;
 const STARTS = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"] as const;
 
-const OTHER_LOCALES = ["fr-FR", "ja-JP", "pt-BR", "ar-EG", "tr-TR", "hi-IN", "es-MX", "ko-KR"] as const;
 const OTHER_SYMBOLS = ["BTCUSDT", "EURUSD", "AAPL", "ES1!", "BINANCE:ETHUSDT", "DAX"] as const;
 
 /** The scenarios in their order. What a guest may look at is varied alone, so that a difference has one cause. */
@@ -226,12 +201,3 @@ function barsOf({ timeframe, which, before, news }: Required<Wanted>): BarColumn
   const bars = simulatedTail(instrument, timeframe, { before, limit: KNOWN + news });
   return sliceColumns(bars, 0, bars.length);
 }
-
-/** As a host's ids of workspaces look. */
-function uuidOf(seed: Seed, name: string): string {
-  const hex = seed.bytes(name).toString("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-/** As a host's generations look. */
-const generationOf = (seed: Seed, name: string): string => seed.bytes(name).subarray(0, 16).toString("base64url");

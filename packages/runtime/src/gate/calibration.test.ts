@@ -1,8 +1,7 @@
-import path from "node:path";
-import { compileAssemblyScript } from "@bourse/testing/compile-guest";
 import { depth } from "@bourse/testing/depth";
 import { patiently } from "@bourse/testing/patience";
 import { beforeAll, describe, expect, it } from "vitest";
+import { compilePainters, type Painter, painterOf } from "../../test/fixtures/painters.fixture.ts";
 import { judgeLookAhead } from "./gate.ts";
 
 /** Each kind has a repainter and its causal twin. `after`: scripts that others published, whose rule it follows. */
@@ -38,22 +37,18 @@ const KINDS: readonly { readonly name: string; readonly after?: string; readonly
 const USUAL = [8, 12, 14, 21];
 const chosen = depth({ usual: USUAL, deep: KINDS.map((_, kind) => kind) });
 
-const SOURCE = path.resolve(import.meta.dirname, "../../../sdk/assemblyscript/test/painters/index.ts");
-const MAGIC = Buffer.from([0x5e, 0xed, 0xc0, 0xde, 0x5e, 0xed, 0xca, 0xfe]);
-
-let module: Buffer;
+let painters: Uint8Array;
 beforeAll(() => {
-  module = Buffer.from(compileAssemblyScript(SOURCE));
+  painters = compilePainters();
 }, patiently(300_000));
 
 /** The findings about one guest of the module. */
-async function findingsOf(which: number): Promise<readonly string[]> {
-  const own = Buffer.from(module);
-  own.writeInt32LE(which, own.indexOf(MAGIC) + MAGIC.length);
+async function findingsOf(painter: Painter): Promise<readonly string[]> {
   const approved = ["tradingRead", "alertsWrite"] as const;
+  const module = painterOf(painters, painter);
   const { issues, values, messages } = await judgeLookAhead({
     apiVersion: 2,
-    module: own,
+    module,
     name: "x",
     approved,
     views: ["main"],
@@ -70,8 +65,8 @@ describe("the calibration of the look-ahead gate", () => {
       const accused: string[] = [];
       for (const kind of chosen) {
         const name = KINDS[kind]?.name ?? "";
-        if ((await findingsOf(2 * kind)).length === 0) missed.push(name);
-        accused.push(...(await findingsOf(2 * kind + 1)).map((each) => `${name}: ${each}`));
+        if ((await findingsOf({ kind, repaints: true })).length === 0) missed.push(name);
+        accused.push(...(await findingsOf({ kind, repaints: false })).map((each) => `${name}: ${each}`));
       }
       const rate = (count: number) => `${count} of ${chosen.length}, ${((100 * count) / chosen.length).toFixed(1)} %`;
       process.stdout.write(`look-ahead gate: missed ${rate(missed.length)}; accused falsely ${rate(accused.length)}\n`);

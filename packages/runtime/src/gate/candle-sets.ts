@@ -10,13 +10,24 @@ import {
   sliceColumns,
 } from "@bourse/bars";
 import type { ChartTimeframe } from "@bourse/contract/market";
+import type { DriveScript } from "../drive/index.ts";
+import {
+  CALENDAR_MS,
+  generationOf,
+  OTHER_LOCALES,
+  type Seed,
+  SOME_WEEKS,
+  uuidOf,
+  WEEK_MS,
+} from "../drive/surroundings.ts";
 import { REAL_DAYS } from "./real-days.ts";
 
-/** Bars on which guests are judged. */
+/** Bars on which guests are judged, and the surroundings that events describe over them. */
 export interface CandleSet {
   /** For findings. */
   readonly name: string;
   readonly bars: BarColumns;
+  readonly context: NonNullable<DriveScript["context"]>;
 }
 
 /** Fewer than one reading of the market returns: a guest that starts late still sees the first bar. */
@@ -24,15 +35,40 @@ export const SET_BARS = 240;
 /** The sets of the simulated exchange end here, with Christmas behind them. */
 const SIMULATED_BEFORE = Date.UTC(2024, 0, 13);
 
-/** The sets for guests that read bars of a timeframe, each of at most `most` bars. */
-export function candleSets(timeframe: ChartTimeframe, most: number): readonly CandleSet[] {
+/** The purpose of the sets. */
+interface Wanted {
+  readonly timeframe: ChartTimeframe;
+  /** Bars of a set. */
+  readonly most: number;
+  /** Drawn from the guest, so that it cannot know the surroundings in which it is judged. */
+  readonly seed: Seed;
+}
+
+/**
+ * The sets for guests that read bars of a timeframe. Each has its own surroundings and time: a guest that repaints only in
+ * some workspaces, locales or years is judged in others than the usual ones.
+ */
+export function candleSets({ timeframe, most, seed }: Wanted): readonly CandleSet[] {
   const count = Math.min(most, SET_BARS);
+  const somewhen = timeframe === "1M" ? -CALENDAR_MS : seed.below(SOME_WEEKS, "time of a set") * WEEK_MS;
   const sets = [
-    { name: "real bars of a crash", bars: realBars(timeframe) },
-    { name: "simulated bars with gaps", bars: simulated("SIM:SALTO", timeframe) },
-    { name: "simulated bars with jumps, flat and missing bars", bars: damaged(simulated("SIM:NORTE", timeframe)) },
+    { name: "real bars of a crash", locale: "en", byMs: 0, bars: realBars(timeframe) },
+    { name: "simulated bars with gaps", locale: "de-DE", byMs: CALENDAR_MS, bars: simulated("SIM:SALTO", timeframe) },
+    {
+      name: "simulated bars with jumps, flat and missing bars",
+      locale: seed.pick(OTHER_LOCALES, "locale of a set"),
+      byMs: somewhen,
+      bars: damaged(simulated("SIM:NORTE", timeframe)),
+    },
   ];
-  return sets.map(({ name, bars }) => ({ name, bars: sliceColumns(bars, 0, count) }));
+  return sets.map(({ name, locale, byMs, bars }) => {
+    const cut = sliceColumns(bars, 0, count);
+    return {
+      name,
+      bars: { ...cut, time: cut.time.map((time) => time + byMs) },
+      context: { workspace: uuidOf(seed, name), generation: generationOf(seed, name), locale },
+    };
+  });
 }
 
 function simulated(symbol: string, timeframe: ChartTimeframe): BarColumns {

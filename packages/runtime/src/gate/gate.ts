@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { type BarColumns, barOf } from "@bourse/bars";
 import { type Candle, type Issue, issue, MARKET_READ, MARKET_SUBSCRIBE } from "@bourse/contract";
 import { CHART_TIMEFRAMES, type ChartTimeframe } from "@bourse/contract/market";
 import { type DrivenGuest, type DrivenStep, type DriveOptions, type DriveScript, driveGuest } from "../drive/index.ts";
+import { Seed } from "../drive/surroundings.ts";
 import { candleAt } from "../market/windows/candles.ts";
 import { type CandleSet, candleSets, SET_BARS } from "./candle-sets.ts";
 import { type Fault, type JudgedRun, PLAIN, SetJudge, type SetVerdict } from "./judge.ts";
@@ -19,6 +21,8 @@ export interface GateVerdict {
   readonly timeframe: ChartTimeframe;
 }
 
+/** As a host's own sample is called: a guest is told it. */
+const SOURCE = "sample";
 /** A part of the bars that a guest knows when it starts; the rest it sees end. */
 const STARTED_SHARE = 1 / 2;
 /** Moments at which a late run looks. */
@@ -35,7 +39,7 @@ export async function judgeLookAhead(guest: DrivenGuest, options: DriveOptions =
   const timeframe = await timeframeOf(guest, options);
   const most =
     guest.apiVersion === 1 ? Math.min(...guest.views.map(({ candles }) => candles?.limit ?? SET_BARS)) : SET_BARS;
-  const sets = candleSets(timeframe, most);
+  const sets = candleSets({ timeframe, most, seed: seedOf(guest) });
   const runs = sets.flatMap((set, index) =>
     runsOver(set, { timeframe, inside: index % 2 === 0 ? "low_first" : "high_first" }),
   );
@@ -47,6 +51,9 @@ export async function judgeLookAhead(guest: DrivenGuest, options: DriveOptions =
     { stopped, timeframe },
   );
 }
+
+/** `bourse check` and a dossier know a guest by its module, and judge it in the same surroundings. */
+const seedOf = ({ module }: DrivenGuest): Seed => new Seed(createHash("sha256").update(module).digest("hex"));
 
 /** The smallest timeframe that a guest asks for. */
 export async function timeframeOf(guest: DrivenGuest, options: DriveOptions = {}): Promise<ChartTimeframe> {
@@ -65,15 +72,12 @@ const TRIED_BARS = 60;
 
 /** A guest of API v2 tells its timeframes by what it asks for. */
 async function askedTimeframe(guest: DrivenGuest, options: DriveOptions): Promise<ChartTimeframe> {
-  const [set] = candleSets("1m", TRIED_BARS);
+  const [set] = candleSets({ timeframe: "1m", most: TRIED_BARS, seed: seedOf(guest) });
   if (!set) return "1D";
   const asked = new Set<string>();
-  const script = {
-    series: { symbol: "SPX", timeframe: "1m", bars: set.bars },
-    from: 1,
-    to: 3,
-    inside: "nothing",
-  } as const;
+  const { bars, context } = set;
+  const series = { symbol: "SPX", timeframe: "1m", bars, source: SOURCE } as const;
+  const script = { series, from: 1, to: 3, inside: "nothing", context } as const;
   for await (const news of driveGuest(guest, [script], options)) {
     for (const { commands = [] } of news.kind === "steps" ? news.steps : [])
       for (const { method, params } of commands)
@@ -89,13 +93,14 @@ interface Way {
 }
 
 function runsOver(set: CandleSet, { timeframe, inside }: Way): readonly JudgedRun[] {
-  const { bars } = set;
-  const series = { symbol: "SPX", timeframe, bars };
+  const { bars, context } = set;
+  const series = { symbol: "SPX", timeframe, bars, source: SOURCE };
   const from = Math.max(2, Math.floor(bars.length * STARTED_SHARE));
-  const live = { series, from, to: bars.length };
+  const live = { series, from, to: bars.length, context };
   const late = lateMoments(from, bars.length).flatMap((at, index) =>
     formingCandles(bars, at, index % CHANGED_EVERY === 0).map(([name, forming]): JudgedRun => {
-      const script: DriveScript = { series, from: at, to: at, inside: "nothing", ...(forming && { forming }) };
+      const moment = { series, from: at, to: at, inside: "nothing", context } as const;
+      const script: DriveScript = { ...moment, ...(forming && { forming }) };
       return { set, script, kind: "late", name: `started then${name}` };
     }),
   );

@@ -1,5 +1,5 @@
 import {
-  Candle, column, Envelope, EventType, fixed, label, line, marketRead, marketSubscribe, MarketData, MarketEvidence, Notice, notificationsPublish, ofBar, Outcome, readEvent, Status, ViewData,
+  Candle, column, Envelope, EventContext, EventType, fixed, label, line, marketRead, marketSubscribe, MarketData, MarketEvidence, Notice, notificationsPublish, ofBar, Outcome, readEvent, Status, ViewData,
 } from "../../interactive";
 
 /** The bars that a painter knows: completed ones, and the one that is forming. */
@@ -9,10 +9,13 @@ export const high: f64[] = [];
 export const low: f64[] = [];
 export const close: f64[] = [];
 export const volume: f64[] = [];
-export class Forming {
+/** The moment of the event, and how many there were. */
+export class Now {
   candle: Candle | null = null;
+  context: EventContext = new EventContext();
+  events: i32 = 0;
 }
-export const now = new Forming();
+export const now = new Now();
 
 /** As many marks as one column of a layout takes, less some room. */
 const SHOWN: i32 = 60;
@@ -81,6 +84,8 @@ export function onEvent(paint: (ended: bool) => void): i32 {
   const read = readEvent();
   if (read.status != Status.OK) return read.status;
   const event = read.value;
+  now.context = event.context;
+  now.events++;
   const out = new Envelope();
   notices = out;
   if (event.type == EventType.START) {

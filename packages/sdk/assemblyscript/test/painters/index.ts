@@ -1,18 +1,30 @@
 // Guests for calibrating the look-ahead gate: repainters with an even number, each with its causal twin after it.
 import { anchored, asEnded, centred, channel, deviation, displaced, heikinAshi, higher, kernel, live, scaled, shiftedForward, smoothed, supertrend, trailing } from "./averages";
-import { onEvent } from "./frame";
+import { now, onEvent } from "./frame";
 import { best, blocks, crossing, divergence, fractals, gaps, markedNotice, resistance, touch, trendLine, zigzag } from "./swings";
 
-/** Which guest this module is. A test writes another number over these bytes, because a compilation takes seconds. */
-const WHICH = memory.data<u8>([0x5e, 0xed, 0xc0, 0xde, 0x5e, 0xed, 0xca, 0xfe, 0x7f, 0x7f, 0x7f, 0x7f]);
+/** Which guest this module is, and when it repaints. A test writes other numbers over these bytes, because a compilation takes seconds. */
+const WHICH = memory.data<u8>([0x5e, 0xed, 0xc0, 0xde, 0x5e, 0xed, 0xca, 0xfe, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f]);
 
 export function svc_on_event(): i32 {
   return onEvent((ended: bool) => {
     const which = load<i32>(WHICH + 8);
-    const repaints = which % 2 == 0;
+    const repaints = which % 2 == 0 && feelsUnwatched(load<i32>(WHICH + 12));
     if (which < 24) lines(which / 2, repaints);
     else signals(which / 2, repaints, ended);
   });
+}
+
+/** A repainter that behaves for as long as it believes that it is watched is its causal twin until then. */
+function feelsUnwatched(looksAt: i32): bool {
+  const context = now.context;
+  if (looksAt == 1) return context.workspace != "w-1";
+  if (looksAt == 2) return context.generation != "g-1";
+  if (looksAt == 3) return context.locale != "en";
+  if (looksAt == 4) return context.now.slice(0, 4) > "2030";
+  if (looksAt == 5) return now.events > 200;
+  if (looksAt == 6) return now.events > 100000;
+  return looksAt == 0;
 }
 
 function lines(kind: i32, repaints: bool): void {

@@ -220,12 +220,12 @@ describe("a release", () => {
     const carried = { "plugin-ts": ["bourse.d.ts", "bourse.js"], "plugin-python": ["bourse.py", "bourse_views.py"] };
     for (const [template, names] of Object.entries(carried)) {
       expect((await make(template, template)).code).toBe(0);
-      const text = (name: string) => readFileSync(path.join(work, template, name), "utf8");
-      const source = (name: string) => path.join(root, "packages/tool/dist/sdk", template, name);
+      const text = (name: string) => readFileSync(path.join(work, template, "plugin", name), "utf8");
+      const source = (name: string) => path.join(root, "packages/tool/dist/sdk", template, "plugin", name);
       expect(names.map(text)).toEqual(names.map((name) => readFileSync(source(name), "utf8")));
       for (const name of names) expect(text("plugin.yaml")).toContain(`  ${name}: "${sha256(text(name))}"`);
     }
-    rmSync(path.join(build, "packages/tool/dist/sdk/plugin-ts/bourse.d.ts"));
+    rmSync(path.join(build, "packages/tool/dist/sdk/plugin-ts/plugin/bourse.d.ts"));
     const { code, out } = await make("bare", "plugin-ts");
     expect([code, out, existsSync(path.join(work, "bare"))]).toEqual([
       2,

@@ -10,7 +10,7 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "bourse-sdks-"));
   for (const sdk of ["plugin-python", "plugin-ts"])
-    cpSync(path.join(root, "packages/tool/dist/sdk", sdk), folder, { recursive: true });
+    cpSync(path.join(root, "packages/tool/dist/sdk", sdk, "plugin"), folder, { recursive: true });
   writeFileSync(path.join(folder, "package.json"), '{"type":"module"}');
   writeFileSync(path.join(folder, "main.ts"), TYPESCRIPT);
   writeFileSync(path.join(folder, "main.py"), PYTHON);

@@ -39,8 +39,8 @@ describe.each(Object.entries(LANGUAGES))("the guide to plugins, with --template 
     const said: string[] = [];
     for (const line of blocks("sh").flatMap((block) => block.trim().split("\n"))) {
       if (line.includes("acme.clock.now --args")) {
-        insert(path.join(folder, "clock/plugin.yaml"), "    - id: acme.clock.refresh", described);
-        insert(path.join(folder, "clock", program.file), program.before, program.text);
+        insert(path.join(folder, "clock/plugin/plugin.yaml"), "    - id: acme.clock.refresh", described);
+        insert(path.join(folder, "clock/plugin", program.file), program.before, program.text);
       }
       const command = line.replace("plugin-python", template);
       said.push(execFileSync("sh", ["-c", command], { cwd: folder, env, encoding: "utf8", stdio: "pipe" }));

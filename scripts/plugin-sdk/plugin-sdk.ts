@@ -24,8 +24,8 @@ export async function pluginSdk(): Promise<readonly Copy[]> {
   const bridge = await webAppSdk();
   const typescript = { "bourse.js": api.program, "bourse.d.ts": api.types };
   const folders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    [`${FOR_NEW}/plugin-ts`]: typescript,
-    [`${FOR_NEW}/plugin-python`]: sources("packages/api/python", ["bourse.py", "bourse_views.py"]),
+    [`${FOR_NEW}/plugin-ts/plugin`]: typescript,
+    [`${FOR_NEW}/plugin-python/plugin`]: sources("packages/api/python", ["bourse.py", "bourse_views.py"]),
     // The part of the AssemblyScript SDK in a guest: its abort logs a failed assertion before it traps.
     [`${FOR_NEW}/wasm-as/assembly/bourse`]: sources("packages/sdk/assemblyscript", ["abi.ts", "log.ts"]),
     [`${FOR_NEW}/interactive-as/assembly/bourse`]: assemblyScript(),

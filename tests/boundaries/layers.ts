@@ -272,7 +272,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
       "test-run": ["cli", "guest", "package-tool", "test-host"],
       "test-host": ["cli", "dev", "guest", "market"],
       dev: ["cli", "guest", "host", "package-tool"],
-      plugins: ["cli", "host", "marketplace"],
+      plugins: ["cli", "host", "marketplace", "package-tool"],
       host: ["cli", "market", "marketplace"],
       marketplace: ["cli", "guest", "package-tool"],
       guest: ["cli", "market", "package-tool"],

@@ -15,23 +15,25 @@ const NAME = 'The "quoted" prices: all';
 
 const idOf = (template: string) => `acme.${template}`;
 
-/** Makes a plugin among those of the data folder. */
-async function made(template: string): Promise<string> {
-  mkdirSync(path.join(folder, "plugins"), { recursive: true, mode: 0o700 });
-  const dir = path.join(folder, "plugins", template);
-  expect(await bourse("new", dir, "--template", template, "--id", idOf(template), "--name", NAME)).toMatchObject({
+/** Makes a project, and puts its plugin among those of the data folder. */
+async function made(template: string): Promise<{ readonly project: string; readonly dir: string }> {
+  const project = path.join(folder, "projects", template);
+  expect(await bourse("new", project, "--template", template, "--id", idOf(template), "--name", NAME)).toMatchObject({
     code: 0,
     err: "",
   });
-  return dir;
+  mkdirSync(path.join(folder, "plugins"), { recursive: true, mode: 0o700 });
+  const dir = path.join(folder, "plugins", template);
+  cpSync(path.join(project, "plugin"), dir, { recursive: true });
+  return { project, dir };
 }
 
 describe.each(["plugin-ts", "plugin-python"])("bourse new --template %s", (template) => {
   it("[INAPP-07] makes a plugin with the hashes of its files that runs, is trusted, and runs again", async () => {
-    const dir = await made(template);
+    const { project, dir } = await made(template);
     const id = idOf(template);
     const command = `${id}.symbols`;
-    expect((await bourse("plugins", "dev", dir, command, "--once", "--json")).json()).toEqual({
+    expect((await bourse("plugins", "dev", project, command, "--once", "--json")).json()).toEqual({
       id,
       command,
       result: ["SIM:ALTA", "SIM:MAREA"],
@@ -44,6 +46,8 @@ describe.each(["plugin-ts", "plugin-python"])("bourse new --template %s", (templ
     const before = readFileSync(path.join(dir, "plugin.yaml"), "utf8");
     expect((await bourse("plugins", "inventory", dir)).code).toBe(0);
     expect(readFileSync(path.join(dir, "plugin.yaml"), "utf8")).toBe(before);
+    expect((await bourse("plugins", "inventory", project)).code).toBe(0);
+    expect(readFileSync(path.join(project, "plugin/plugin.yaml"), "utf8")).toBe(before);
   });
 
   it("refuses an id that no plugin may have, and a publisher, and writes nothing", async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { InAppModel } from "@bourse/contract/host-api";
 import { type TestHost, testHost } from "@bourse/host/testing";
@@ -58,29 +58,29 @@ const trusted = () => Object.keys(JSON.parse(readFileSync(path.join(host.dataDir
 describe("an author's folder in a running host", () => {
   it("is shown with its view, as it is after each save, and is gone at the end; nothing of the author's is changed", async () => {
     const made = await project("prices");
-    const description = readFileSync(path.join(made, "plugin.yaml"), "utf8");
+    const description = readFileSync(path.join(made, "plugin/plugin.yaml"), "utf8");
     const { ended, said, stop } = develop(made);
     await expect.poll(said).toContain(`bourse: ${ID} runs in ${origin}, with "Prices"`);
     await expect.poll(async () => (await shown()).views.find(({ id }) => id === `${ID}.prices`)?.tree).toBeDefined();
     await expect.poll(said).toMatch(/^Log: running$/m);
-    writeFileSync(path.join(made, "plugin.yaml"), description.replace("title: Refresh", "title: Read again"));
+    writeFileSync(path.join(made, "plugin/plugin.yaml"), description.replace("title: Refresh", "title: Read again"));
     await expect.poll(async () => (await shown()).views[0]?.actions[0]?.title).toBe("Read again");
-    writeFileSync(path.join(made, "plugin.yaml"), "id: x\n");
+    writeFileSync(path.join(made, "plugin/plugin.yaml"), "id: x\n");
     await expect.poll(said).toContain("plugin.refused");
     await expect.poll(async () => (await shown()).views).toEqual([]);
-    writeFileSync(path.join(made, "plugin.yaml"), description);
+    writeFileSync(path.join(made, "plugin/plugin.yaml"), description);
     await expect.poll(async () => (await shown()).views.length).toBe(1);
     await stop();
     expect(await ended).toBe(0);
     expect((await shown()).views).toEqual([]);
     expect(existsSync(path.join(host.dataDir, "plugins", `dev-${ID}`))).toBe(false);
-    expect(readFileSync(path.join(made, "plugin.yaml"), "utf8")).toBe(description);
+    expect(readFileSync(path.join(made, "plugin/plugin.yaml"), "utf8")).toBe(description);
     expect((await call(["plugins", "list", "--data", host.dataDir])).out).not.toContain(ID);
   });
 
   it("leaves no trust behind under the id that it had before a save", async () => {
     const made = await project("renamed");
-    const description = path.join(made, "plugin.yaml");
+    const description = path.join(made, "plugin/plugin.yaml");
     const { ended, said, stop } = develop(made);
     await expect.poll(said).toContain(`bourse: ${ID} runs in`);
     expect(trusted()).toEqual([ID]);
@@ -94,7 +94,7 @@ describe("an author's folder in a running host", () => {
 
   it("is trusted no more at the end, also where it could not be taken back when its id was changed", async () => {
     const made = await project("refused");
-    const description = path.join(made, "plugin.yaml");
+    const description = path.join(made, "plugin/plugin.yaml");
     const decisions = path.join(host.dataDir, "plugin-trust.json");
     const { ended, said, stop } = develop(made);
     await expect.poll(said).toContain(`bourse: ${ID} runs in`);
@@ -129,8 +129,8 @@ describe("an author's folder in a running host", () => {
 
   it("is refused where the host has its id already, or no host runs", async () => {
     const made = await project("twin");
-    const own = path.join(host.dataDir, "plugins/prices");
-    await call(["new", own, "--template", "plugin-python", "--id", ID]);
+    const own = path.join(await project("own"), "plugin");
+    cpSync(own, path.join(host.dataDir, "plugins/prices"), { recursive: true });
     const { said, stop, ended } = develop(made);
     await expect.poll(said).toContain("plugin.id_taken");
     await stop();

@@ -165,7 +165,7 @@ describe("an author's folder", () => {
     const folder = path.join(data, "clock");
     await call(["new", folder, "--template", "plugin-ts", "--id", "acme.clock"]);
     writeFileSync(
-      path.join(folder, "main.ts"),
+      path.join(folder, "plugin/main.ts"),
       `import { runPlugin, window } from "./bourse.js";
 runPlugin(() => {
   const channel = window.createOutputChannel("Activity", { log: true });
@@ -207,7 +207,7 @@ runPlugin(async () => {
   window.createOutputChannel("Late").appendLine("activated");
 });
 `;
-    writeFileSync(path.join(folder, "main.ts"), main);
+    writeFileSync(path.join(folder, "plugin/main.ts"), main);
     expect((await plugins("dev", folder, "--once")).err).toContain("Late: activated\n");
   });
 

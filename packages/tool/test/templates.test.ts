@@ -12,6 +12,7 @@ const folder = testFolder();
 const root = path.resolve(import.meta.dirname, "../../..");
 const templateOf = (name: TemplateName): Template => TEMPLATES[name];
 const PACKAGES = TEMPLATE_NAMES.filter((name) => templateOf(name).makes === "package");
+const PLUGINS = TEMPLATE_NAMES.filter((name) => templateOf(name).makes === "plugin");
 
 const hasC = hasWasmClang();
 
@@ -52,6 +53,18 @@ describe("a project of `bourse new`", () => {
       expect([status, stdout, stderr]).toEqual([0, expect.anything(), expect.not.stringContaining("refused")]);
       if (template !== "web-app") expect(stdout).toMatch(/pass [12]\b/);
     });
+  });
+
+  it.each(PLUGINS)("of %s runs by the commands of its README that need no host", async (template) => {
+    const project = path.join(folder, `runs-${template}`);
+    const { json } = await make(`runs-${template}`, "--template", template, "--id", "acme.made", "--json");
+    expect(json().files).toEqual(
+      expect.arrayContaining([".gitignore", ".github/workflows/check.yml", "plugin/plugin.yaml"]),
+    );
+    const commands = firstThree(project).split(" && ").slice(0, 2).join(" && ");
+    const { status, stdout, stderr } = spawnSync(commands, { cwd: project, shell: true, env: env(), encoding: "utf8" });
+    expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringMatching(/pass 1\b|Ran 1 test/)]);
+    expect(stdout).toMatch(/\[\s*"SIM:ALTA",\s*"SIM:MAREA"\s*\]/);
   });
 
   it.each(PACKAGES)("of %s has the schema of its manifest, an ignore file and a workflow", async (template) => {

@@ -44,7 +44,7 @@ const INVENTORY = defineCommand({
   name: "plugins inventory",
   needsHost: true,
   summary: "Write the hashes of a plugin's files into its plugin.yaml",
-  arguments: [{ syntax: "<folder>", description: "the plugin's folder" }],
+  arguments: [{ syntax: "<folder>", description: "the plugin's folder, or that of its project" }],
   options: [JSON_OPTION],
   examples: ["bourse plugins inventory ./clock"],
   refuses: "a file of the folder is refused, or plugin.yaml is not readable",
@@ -83,7 +83,7 @@ const DEV = defineCommand({
     "With a command, it is run after each start. With --host the running host of the data folder runs a copy instead, `plugins/dev-ID`, which " +
     "this command makes and trusts after each save and removes at its end: the page shows its views, and its output is shown here as well. A loop " +
     "that was killed leaves the copy; the next one replaces it, and `bourse plugins trust ID --revoke` ends it.",
-  arguments: [{ syntax: "<folder>", description: "the plugin's folder" }, COMMAND],
+  arguments: [{ syntax: "<folder>", description: "the plugin's folder, or that of its project" }, COMMAND],
   options: [
     ARGS_OPTION,
     { flags: "--host", description: "show it in the running host, with its views" },

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import path from "node:path";
 import { PLUGIN_RIGHTS } from "@bourse/contract";
 import { authorsPlugin, type RunningPlugin } from "@bourse/host/plugins";
 import { HostRefusal } from "@bourse/runtime/refusal";
@@ -8,6 +7,7 @@ import { EXIT, type ExitCode } from "../cli/exit.ts";
 import { reportFailure } from "../cli/failure.ts";
 import type { Io } from "../cli/io.ts";
 import { paint, safe } from "../cli/text.ts";
+import { pluginFolderOf } from "../package-tool/package-folder.ts";
 import { changesOf } from "./changes.ts";
 import { withOutput } from "./output.ts";
 import { textOf } from "./run.ts";
@@ -18,7 +18,7 @@ const SHOWN = 2000;
 
 /** Runs an author's folder, and starts it again after each change until Ctrl-C. */
 export async function developPlugin(given: Invocation, io: Io): Promise<ExitCode> {
-  const folder = path.resolve(given.args[0] ?? "");
+  const folder = pluginFolderOf(given.args[0] ?? "");
   const args = argumentsOf(given);
   if (!hasFlag(given, "json")) await io.err(`bourse: ${PLUGIN_RIGHTS}\n`);
   if (hasFlag(given, "host")) {

@@ -1,4 +1,6 @@
 {
+  "name": "plugin",
   "private": true,
-  "type": "module"
+  "type": "module",
+  "scripts": { "test": "node --test" }
 }

@@ -9,5 +9,5 @@
     "verbatimModuleSyntax": true,
     "noEmit": true
   },
-  "files": ["main.ts"]
+  "files": ["plugin/main.ts"]
 }

@@ -17,6 +17,7 @@ import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { issueFields, refusalLines } from "../../cli/issues.ts";
 import { paint, safe, shellWord } from "../../cli/text.ts";
+import { PLUGIN_FOLDER } from "../package-folder.ts";
 import { reasonOf } from "../read/open.ts";
 import { readSource } from "../read/source.ts";
 import {
@@ -237,15 +238,17 @@ function lines({ path, ok, id, files, makes, needsBuild, note, issues }: Result,
   ];
 }
 
-/** Adds the hashes of all other files to a plugin's description, so that the plugin can be trusted unchanged. */
+/** Adds the hashes of the plugin's other files to its description, so that it can be trusted unchanged. */
 function withInventory(files: ProjectFiles): ProjectFiles {
+  const described = `${PLUGIN_FOLDER}/${PLUGIN_FILE}`;
   const lines = [...files]
-    .filter(([name]) => name !== PLUGIN_FILE)
+    .filter(([name]) => name.startsWith(`${PLUGIN_FOLDER}/`) && name !== described)
+    .map(([name, bytes]) => [name.slice(PLUGIN_FOLDER.length + 1), bytes] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, bytes]) => `  ${name}: "${createHash("sha256").update(bytes).digest("hex")}"\n`);
-  const description = new TextDecoder().decode(files.get(PLUGIN_FILE));
+  const description = new TextDecoder().decode(files.get(described));
   const whole = new TextEncoder().encode(`${description}files:\n${lines.join("")}`);
-  return new Map([...files, [PLUGIN_FILE, whole]]);
+  return new Map([...files, [described, whole]]);
 }
 
 /** Faults in the values of a plugin; the template itself has none. */

@@ -115,14 +115,14 @@ export const TEMPLATES = {
     lang: "typescript",
     hint: "a plugin of your own computer, in TypeScript",
     makes: "plugin",
-    sdk: ["bourse.js", "bourse.d.ts"],
+    sdk: ["plugin/bourse.js", "plugin/bourse.d.ts"],
   },
   "plugin-python": {
     kind: "plugin",
     lang: "python",
     hint: "a plugin of your own computer, in Python",
     makes: "plugin",
-    sdk: ["bourse.py", "bourse_views.py"],
+    sdk: ["plugin/bourse.py", "plugin/bourse_views.py"],
   },
   "in-app": {
     kind: "in-app",
@@ -180,9 +180,10 @@ export type ProjectFiles = ReadonlyMap<string, Uint8Array>;
  */
 export async function fillTemplate(template: TemplateName, values: TemplateValues): Promise<ProjectFiles> {
   const { sdk = [], makes, schema }: Template = TEMPLATES[template];
-  const common = makes === "package" ? await filesBelow(path.join(FOLDER, "common")) : [];
+  const shared = makes === "extension" ? [] : ["common", `common-${makes}`];
   const files = new Map<string, Uint8Array>();
-  for (const [name, bytes] of [...common, ...(await filesBelow(path.join(FOLDER, template)))]) {
+  const found = await Promise.all([...shared, template].map((each) => filesBelow(path.join(FOLDER, each))));
+  for (const [name, bytes] of found.flat()) {
     const target = targetOf(name);
     files.set(target, target.endsWith(".wasm") ? bytes : fill(bytes, values, target));
   }
@@ -220,7 +221,7 @@ async function addSchema(files: Map<string, Uint8Array>, schema: string): Promis
 }
 
 /** Files in which a value stands between quotes: it is escaped as JSON does, which YAML and TypeScript read the same way. */
-const QUOTED = /\.(?:json|ndjson|yaml|tsx?|mjs|c)$/;
+const QUOTED = /\.(?:json|ndjson|yaml|tsx?|mjs|py|c)$/;
 
 function fill(bytes: Uint8Array, values: TemplateValues, name: string): Uint8Array {
   const text = new TextDecoder().decode(bytes);

@@ -1,0 +1,4 @@
+{
+  "private": true,
+  "type": "module"
+}

@@ -67,6 +67,20 @@ describe("bourse check", () => {
     expect((await call(["check", "--json", guest])).out).toContain("lookahead.forming");
   });
 
+  it.each([
+    ["inside of a bar", "bar/1D/2008-06-02T09:30:00.000Z/final/level", "no such bar"],
+    ["on a day without one", "bar/1D/2008-07-04T00:00:00.000Z/final/level", "no such bar"],
+    ["of a timeframe that it did not ask for", "bar/1H/2008-06-02T00:00:00.000Z/forming/level", "no 1H bars"],
+  ])("refuses a value that names a bar %s", async (_, key, none) => {
+    const views = { [EVENT_VIEW]: { type: "label", text: "1", key } };
+    const shown = JSON.stringify({ api_version: 2, views, commands: [] });
+    const guest = await putScripted(none, [subscribe], undefined, undefined, shown);
+    const { code, out } = await call(["check", "--json", guest]);
+    expect(out).toContain("lookahead.no_bar");
+    expect(out).toContain(`the guest was given ${none}`);
+    expect(code).toBe(1);
+  });
+
   it("says of a guest without marks that nothing could be judged, and does not refuse it", async () => {
     const guest = await putScripted("silent", undefined);
     const { code, out } = await call(["check", guest]);

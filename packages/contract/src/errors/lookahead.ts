@@ -34,4 +34,9 @@ export const LOOKAHEAD_ERRORS = defineErrors({
     hint: "`bourse backtest` shows the fault with the bar at which it happened.",
     severity: "warning",
   },
+  "lookahead.no_bar": {
+    number: 4186,
+    title: "A value names a bar that its market does not have",
+    hint: "Give the timeframe that was asked for and the opening time of one of its bars, as the candle has it.",
+  },
 });

@@ -27,6 +27,7 @@ export interface CandleSet {
   /** For findings. */
   readonly name: string;
   readonly bars: BarColumns;
+  readonly timeframe: ChartTimeframe;
   readonly context: NonNullable<DriveScript["context"]>;
 }
 
@@ -65,6 +66,7 @@ export function candleSets({ timeframe, most, seed }: Wanted): readonly CandleSe
     const cut = sliceColumns(bars, 0, count);
     return {
       name,
+      timeframe,
       bars: { ...cut, time: cut.time.map((time) => time + byMs) },
       context: { workspace: uuidOf(seed, name), generation: generationOf(seed, name), locale },
     };

@@ -1,4 +1,4 @@
-import { type BarColumns, barEnd } from "@bourse/bars";
+import { aggregate, type BarColumns, barEnd, barStart, canAggregate, sliceColumns } from "@bourse/bars";
 import { ALERTS_CREATE } from "@bourse/contract";
 import type { ChartTimeframe } from "@bourse/contract/market";
 import type { DrivenStep, DriveScript } from "../drive/index.ts";
@@ -36,7 +36,7 @@ interface Snapshot {
 
 /** Findings of one kind and name are one finding: the first shows the fault, the others repeat it. */
 export interface Fault {
-  readonly rule: "changed" | "added" | "withdrawn" | "forming";
+  readonly rule: "changed" | "added" | "withdrawn" | "forming" | "no_bar";
   readonly subject: string;
   readonly message: string;
 }
@@ -49,6 +49,8 @@ export class SetJudge {
   /** The newest snapshot of each view of each live run, and of the late runs together. */
   readonly #shown = new Map<string, Snapshot>();
   readonly #sent = new Map<string, Sent[]>();
+  /** The bars of a timeframe, with those that are still to come. */
+  readonly #barsOf = new Map<string, BarColumns>();
   #unmarked = 0;
 
   constructor(set: CandleSet) {
@@ -87,6 +89,7 @@ export class SetJudge {
 
   #snapshot(values: readonly MarkedValue[], { bars, forming }: DrivenStep, run: JudgedRun): Snapshot {
     const known = new Map<string, Said>();
+    for (const value of values) this.#requireBar(value, value.text);
     for (const value of values.filter(({ isFinal }) => isFinal)) {
       const key = JSON.stringify([value.view, value.name, value.timeframe, value.time]);
       const said: Said = { ...value, bars, run: run.name };
@@ -137,6 +140,7 @@ export class SetJudge {
     const { bars, forming } = step;
     const { mark, text } = message;
     if (mark?.state === "forming" || run.kind === "late") return;
+    if (mark) this.#requireBar(mark, text);
     sent.push({ ...message, bar: forming ? bars : bars - 1, isForming: forming, bars });
     if (!mark) return;
     const known = this.#knownAt(mark);
@@ -163,6 +167,17 @@ export class SetJudge {
         this.#fault("forming", each, `${what} ${quoted(each.text)} was made ${when}`);
       }
     }
+  }
+
+  /** A timeframe below the smallest that the guest asks for has no bars here, and not every moment opens one. */
+  #requireBar(mark: Pick<MarkedValue, "name" | "timeframe" | "time">, text: string): void {
+    const [timeframe, time] = [mark.timeframe as ChartTimeframe, Date.parse(mark.time)];
+    const bars = this.#barsOf.get(timeframe) ?? barsOfTimeframe(this.#set, timeframe);
+    this.#barsOf.set(timeframe, bars);
+    const isThere = bars.time.includes(time) || (isOutside(bars, time) && barStart(time, timeframe) === time);
+    if (bars.length > 0 && isThere) return;
+    const none = bars.length === 0 ? `no ${timeframe} bars` : "no such bar";
+    this.#fault("no_bar", mark, `${quoted(text)} is said of ${subjectOf(mark)}, but the guest was given ${none}`);
   }
 
   /** Bars that have ended when a bar's end can be known: all that begin before it. */
@@ -209,6 +224,15 @@ const isSameMessage = (one: Sent, other: Sent): boolean =>
   one.name === other.name &&
   one.bar === other.bar &&
   one.prices.every((price, index) => isSamePrice(price, other.prices[index] ?? Number.NaN));
+
+function barsOfTimeframe({ bars, timeframe }: CandleSet, asked: ChartTimeframe): BarColumns {
+  if (asked === timeframe) return bars;
+  return canAggregate(timeframe, asked) ? aggregate(bars, asked) : sliceColumns(bars, 0, 0);
+}
+
+/** Of bars from before the first one and after the last one nothing is known but their openings. */
+const isOutside = ({ time, length }: BarColumns, moment: number): boolean =>
+  moment < (time[0] ?? 0) || moment > (time[length - 1] ?? 0);
 
 function beginningBefore({ time, length }: BarColumns, moment: number): number {
   let low = 0;

@@ -67,16 +67,47 @@ console.log(JSON.stringify({
 }));
 `;
 
+/** Compiles a guest in the copy and says what it logs of one bar. */
+const GUEST = `
+import { compileGuest, findBundler } from "@bourse/sdk/build";
+import { startBare } from ${JSON.stringify(path.join(root, "packages/testing/src/bare-interactive.ts"))};
+
+const compiled = await compileGuest({ folder: import.meta.dirname, entry: "guest.ts", apiVersion: 2, views: [], bundler: findBundler(import.meta.dirname) });
+if (!compiled.ok) throw new Error(JSON.stringify(compiled.faults));
+const guest = startBare(compiled.guest, []);
+const context = { workspace: "w", generation: "g", locale: "en", now: "2026-01-31T09:30:00.000Z" };
+const bar = { time: "2026-01-30T00:00:00.000Z", open: 3, high: 5, low: 2, close: 4, volume: 1 };
+const { log } = guest.deliver({ api_version: 2, type: "market", context, data: { completed: [bar] } });
+console.log(JSON.stringify(log));
+`;
+const PROGRAM = `
+import { defineExtension, log } from "@bourse/sdk/guest";
+import { indicator } from "@bourse/sdk/guest/indicators";
+defineExtension({
+  views: {},
+  onMarket: ({ completed }) => log(indicator("range", completed, { factor: 2 }).reach?.[0], indicator("obv", completed).value?.[0]),
+});
+`;
+
 it("an indicator is added with its file and its line in the list", () => {
-  for (const name of ["bars", "contract"]) {
+  for (const name of ["bars", "contract", "sdk"]) {
     cpSync(path.join(root, "packages", name, "src"), path.join(copy, "packages", name, "src"), { recursive: true });
     cpSync(path.join(root, "packages", name, "package.json"), path.join(copy, "packages", name, "package.json"));
     mkdirSync(path.join(copy, "node_modules/@bourse"), { recursive: true });
     symlinkSync(path.join(copy, "packages", name), path.join(copy, "node_modules/@bourse", name));
   }
-  for (const name of ["typebox", "ajv", "canonicalize", "fast-deep-equal", "fast-uri", "json-schema-traverse"]) {
+  for (const name of [
+    "typebox",
+    "ajv",
+    "canonicalize",
+    "fast-deep-equal",
+    "fast-uri",
+    "json-schema-traverse",
+    "rolldown",
+  ]) {
     symlinkSync(path.join(root, "node_modules", name), path.join(copy, "node_modules", name));
   }
+  cpSync(path.join(root, "packages/sdk/engine"), path.join(copy, "packages/sdk/engine"), { recursive: true });
   const put = (file: string, text: string) => writeFileSync(path.join(copy, file), text);
   put("packages/bars/src/indicators/range.ts", ADDITION);
   const registry = readFileSync(path.join(copy, REGISTRY), "utf8");
@@ -92,6 +123,10 @@ it("an indicator is added with its file and its line in the list", () => {
     assistant: true,
     label: "RANGE 2",
   });
+  // The engine of TypeScript guests does not know it: they calculate it in their own language.
+  put("packages/bars/guest.ts", PROGRAM);
+  put("packages/bars/run.ts", GUEST);
+  expect(JSON.parse(node("packages/bars/run.ts"))).toEqual(["6 0"]);
   const changed = globSync("packages/*/src/**/*.ts", { cwd: copy }).filter((file) => {
     const before = globSync(file, { cwd: root }).map((each) => readFileSync(path.join(root, each), "utf8"));
     return before[0] !== readFileSync(path.join(copy, file), "utf8");

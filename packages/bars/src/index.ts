@@ -43,12 +43,11 @@ export {
   calculateIndicator,
   INDICATORS,
   type IndicatorColumns,
-  type IndicatorSetting,
   indicatorLabel,
   indicatorNote,
-  indicatorSetting,
   startIndicator,
 } from "./indicators/registry.ts";
+export { type IndicatorSetting, indicatorSetting } from "./indicators/setting.ts";
 export { heikinAshi, type RunningHeikinAshi, startHeikinAshi } from "./kinds/heikin-ashi.ts";
 export {
   createPyramid,
@@ -93,12 +92,13 @@ export {
   simulatedTail,
 } from "./simulated/index.ts";
 export { type Bias, type BiasedEvent, type BiasedScan, type Series, scanWithBias } from "./structure/bias.ts";
-export { MAX_OPEN_BLOCKS, type StructureEngine, type StructureOptions, structureEngine } from "./structure/engine.ts";
+export { type StructureEngine, type StructureOptions, structureEngine } from "./structure/engine.ts";
 export type { StructureEvent } from "./structure/event.ts";
 export type { Prices } from "./structure/recent.ts";
 export {
   barsNeeded,
   type Direction,
+  MAX_OPEN_BLOCKS,
   STRUCTURE_RULE_NAMES,
   STRUCTURE_RULES,
   type StructureRule,

@@ -50,6 +50,11 @@ export interface IndicatorDescription<
   readonly convention: string;
   /** `close`: one price of each bar, for which a source can be chosen; else whole bars, `session` with the session of each. */
   readonly reads: "close" | "bar" | "session";
+  /**
+   * The number of its calculation in the engine of TypeScript guests, which `packages/sdk/engine/assembly/indicators` has.
+   * Absent: guests carry it in their own language.
+   */
+  readonly native?: number;
   /** Drawn over the prices, or in a pane of its own. */
   readonly pane: "price" | "own";
   /** Values that its pane marks, from the highest to the lowest. */

@@ -3,7 +3,8 @@ import { INDICATORS, lineLabelOf, MOST_PERCENT } from "@bourse/contract/indicato
 import type { BarColumns } from "../columns.ts";
 import { lineFault } from "../indicators/check.ts";
 import type { SessionOf } from "../indicators/definition.ts";
-import { barsNeededBy, calculateIndicator, type IndicatorSetting, indicatorSetting } from "../indicators/registry.ts";
+import { barsNeededBy, calculateIndicator } from "../indicators/registry.ts";
+import { type IndicatorSetting, indicatorSetting } from "../indicators/setting.ts";
 
 type Side = ScanCondition["left"] | ScanCondition["right"];
 type Line = Extract<Side, { readonly indicator: unknown }>;

@@ -61,6 +61,7 @@ export const ADX = defineIndicator({
   convention:
     "The moves above (+DI) and below (-DI) the bar before, each with Wilder's smoothing, in per cent of the smoothed true range; ADX smooths the difference of both, in per cent of their sum, once more. All are seeded with the mean of their first n values.",
   reads: "bar",
+  native: 16,
   pane: "own",
   levels: [25],
   decimals: 2,

@@ -36,6 +36,7 @@ export const ATR = defineIndicator({
   convention:
     "Wilder's smoothing of the true range, seeded with the mean of the first n, from the n-th bar on; the true range of the first bar is high - low.",
   reads: "bar",
+  native: 8,
   pane: "own",
   parameters: [{ name: "period", title: "Period", unit: "bars", minimum: 2, maximum: 500, usual: 14 }],
   lines: [{ name: "value", title: "ATR", style: "line", color: "next" }],

@@ -51,6 +51,7 @@ export const BOLLINGER = defineIndicator({
   convention:
     "The mean of the last n closes, and as many of their standard deviations above and below it; the deviation is that of all n closes (divided by n, not by n - 1).",
   reads: "close",
+  native: 5,
   pane: "price",
   parameters: [
     { name: "period", title: "Period", unit: "bars", minimum: 2, maximum: 500, usual: 20 },

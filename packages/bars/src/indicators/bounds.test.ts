@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { usualDays } from "../calendars/usual-days.ts";
 import { type Bar, columnsOf } from "../columns.ts";
-import { calculateIndicator, type IndicatorSetting } from "./registry.ts";
+import { calculateIndicator } from "./registry.ts";
+import type { IndicatorSetting } from "./setting.ts";
 
 const HOUR = 3_600_000;
 const usual = (kind: IndicatorSetting["kind"], parameters: IndicatorSetting["parameters"]) => ({ kind, parameters });

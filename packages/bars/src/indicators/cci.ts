@@ -25,6 +25,7 @@ export const CCI = defineIndicator({
   convention:
     "The distance of (high + low + close) / 3 from its mean over the last n bars, divided by 0.015 times the mean of all n distances from that mean; 0 where there is none.",
   reads: "bar",
+  native: 17,
   pane: "own",
   levels: [100, -100],
   decimals: 2,

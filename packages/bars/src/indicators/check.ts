@@ -1,6 +1,7 @@
 import { type IndicatorParameter, parameterFits, parameterWords } from "@bourse/contract/indicators";
 import { type Issue, issue } from "@bourse/contract/issue";
-import { INDICATORS, type IndicatorSetting, indicatorSetting, isKind, parametersOf } from "./registry.ts";
+import { INDICATORS } from "./registry.ts";
+import { type IndicatorSetting, indicatorSetting, isKind, parametersOf } from "./setting.ts";
 
 /** A checked indicator, or every reason against it. */
 export type IndicatorCheck =

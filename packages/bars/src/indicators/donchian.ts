@@ -30,6 +30,7 @@ export const DONCHIAN = defineIndicator({
   convention:
     "The highest high and the lowest low of the last n bars, the bar itself among them, and the middle between both.",
   reads: "bar",
+  native: 10,
   pane: "price",
   parameters: [{ name: "period", title: "Period", unit: "bars", minimum: 2, maximum: 500, usual: 20 }],
   lines: [

@@ -16,6 +16,7 @@ export const EMA = defineIndicator({
   title: "Exponential moving average",
   convention: "Seeded with the mean of the first n closes; each later close has the weight 2 / (n + 1).",
   reads: "close",
+  native: 2,
   pane: "price",
   parameters: [{ name: "period", title: "Period", unit: "bars", minimum: 2, maximum: 500, usual: 20 }],
   lines: [{ name: "value", title: "EMA", style: "line", color: "next" }],

@@ -51,6 +51,7 @@ export const ICHIMOKU = defineIndicator({
   convention:
     "Each line is the middle between the highest high and the lowest low of its period; span A is the mean of conversion and base. At a bar both spans have the values of as many bars before as they are displaced: those that would lie ahead of the last bar are not drawn. The lagging span is left out, since at each bar it would show a close that came later.",
   reads: "bar",
+  native: 14,
   pane: "price",
   parameters: [
     { name: "conversionPeriod", title: "Conversion period", unit: "bars", minimum: 1, maximum: 500, usual: 9 },

@@ -38,6 +38,7 @@ export const KELTNER = defineIndicator({
   title: "Keltner channels",
   convention: "EMA of the last closes, and as many average true ranges (ATR) above and below it.",
   reads: "bar",
+  native: 11,
   pane: "price",
   parameters: [
     { name: "period", title: "Period", unit: "bars", minimum: 2, maximum: 500, usual: 20 },

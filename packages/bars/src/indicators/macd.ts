@@ -45,6 +45,7 @@ export const MACD = defineIndicator({
   convention:
     "EMA(fast) - EMA(slow), each seeded with the mean of its own first closes; the signal is an EMA of that line, seeded with the mean of its first values; the histogram is line - signal.",
   reads: "close",
+  native: 4,
   pane: "own",
   parameters: [
     { name: "fastPeriod", title: "Fast period", unit: "bars", minimum: 2, maximum: 100, usual: 12 },

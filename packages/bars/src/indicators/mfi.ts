@@ -45,6 +45,7 @@ export const MFI = defineIndicator({
   convention:
     "An RSI of money: (high + low + close) / 3 times volume, added up over the last n bars where that price rose and where it fell; 100 without a fall.",
   reads: "bar",
+  native: 18,
   pane: "own",
   levels: [80, 20],
   decimals: 2,

@@ -26,6 +26,7 @@ export const OBV = defineIndicator({
   convention:
     "The volume of each bar that closes above the close before it is added, of one below it subtracted. It is 0 at the first bar that is read: only its changes mean something.",
   reads: "bar",
+  native: 19,
   pane: "own",
   unit: "volume",
   isRelative: true,

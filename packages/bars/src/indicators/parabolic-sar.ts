@@ -91,6 +91,7 @@ export const PARABOLIC_SAR = defineIndicator({
   convention:
     "Wilder's stop: with each bar it goes a part of the way to the extreme of the move, never past the last two bars, and turns to that extreme when it is reached. The part is the step, and one step more with each new extreme, up to the maximum; the first direction is that of the second bar.",
   reads: "bar",
+  native: 13,
   pane: "price",
   parameters: [
     { name: "step", title: "Step", unit: "factor", minimum: 0.001, maximum: 0.5, usual: 0.02 },

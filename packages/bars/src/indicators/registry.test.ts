@@ -1,14 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { makeColumns } from "../columns.ts";
 import { checkIndicator } from "./check.ts";
-import {
-  calculateIndicator,
-  INDICATORS,
-  type IndicatorSetting,
-  indicatorLabel,
-  indicatorNote,
-  indicatorSetting,
-} from "./registry.ts";
+import { calculateIndicator, INDICATORS, indicatorLabel, indicatorNote } from "./registry.ts";
+import { type IndicatorSetting, indicatorSetting } from "./setting.ts";
 
 const closes = Float64Array.from({ length: 120 }, (_, index) => 100 + 10 * Math.sin(index / 5));
 const macd = (fastPeriod: number, slowPeriod: number, signalPeriod = 9): IndicatorSetting => ({

@@ -1,4 +1,4 @@
-import { type IndicatorSource, labelOf, parameterFits } from "@bourse/contract/indicators";
+import { type IndicatorSource, labelOf } from "@bourse/contract/indicators";
 import { type Bar, type BarColumns, barOf } from "../columns.ts";
 import { ADX } from "./adx.ts";
 import { ATR } from "./atr.ts";
@@ -23,6 +23,7 @@ import { OBV } from "./obv.ts";
 import { PARABOLIC_SAR } from "./parabolic-sar.ts";
 import { ROC } from "./roc.ts";
 import { RSI } from "./rsi.ts";
+import type { IndicatorSetting } from "./setting.ts";
 import { SMA } from "./sma.ts";
 import { STOCHASTIC } from "./stochastic.ts";
 import { SUPERTREND } from "./supertrend.ts";
@@ -59,14 +60,6 @@ export type IndicatorKind = (typeof LIST)[number]["kind"];
 export const INDICATORS = Object.fromEntries(LIST.map((each) => [each.kind, each])) as Readonly<
   Record<IndicatorKind, IndicatorDefinition>
 >;
-
-/** An indicator with its parameters, as a chart keeps it. */
-export interface IndicatorSetting {
-  readonly kind: IndicatorKind;
-  readonly parameters: Readonly<Record<string, number>>;
-  /** The price that an indicator of closes reads in their place. */
-  readonly source?: IndicatorSource;
-}
 
 /** Values of an indicator at each bar, by line; NaN where the line has none yet. */
 export type IndicatorColumns = Readonly<Record<string, Float64Array>>;
@@ -156,37 +149,3 @@ export const indicatorLabel = ({ kind, parameters, source }: IndicatorSetting): 
 /** A sentence about an unusual choice of parameters, or undefined. */
 export const indicatorNote = ({ kind, parameters }: IndicatorSetting): string | undefined =>
   INDICATORS[kind].note?.(parameters);
-
-export const isKind = (kind: string): kind is IndicatorKind => Object.hasOwn(INDICATORS, kind);
-
-/** The parameters of a kind; one that is absent or undefined has its usual value. */
-export function parametersOf(kind: IndicatorKind, given: Readonly<Record<string, unknown>>) {
-  const { parameters } = INDICATORS[kind];
-  const values = parameters.map(({ name, usual }) => [name, given[name] === undefined ? usual : given[name]] as const);
-  const names = new Set(parameters.map(({ name }) => name));
-  const unknown = Object.keys(given).filter((name) => given[name] !== undefined && !names.has(name));
-  return { parameters, values: Object.fromEntries(values), unknown };
-}
-
-/**
- * The setting of a kind and its parameters; undefined if anything about them is wrong. `checkIndicator` names the
- * fault; for that it needs the catalogue of errors, which a page loads late.
- *
- * @param source - Only of an indicator that reads closes.
- */
-export function indicatorSetting(
-  kind: string,
-  given: Readonly<Record<string, unknown>>,
-  source?: IndicatorSource,
-): IndicatorSetting | undefined {
-  if (!isKind(kind) || (source && INDICATORS[kind].reads !== "close")) return undefined;
-  const { parameters, values, unknown } = parametersOf(kind, given);
-  if (unknown.length > 0) return undefined;
-  const fitting = parameters.flatMap((each): [string, number][] => {
-    const value = values[each.name];
-    return parameterFits(each, value) ? [[each.name, value]] : [];
-  });
-  return fitting.length === parameters.length
-    ? { kind, parameters: Object.fromEntries(fitting), ...(source && { source }) }
-    : undefined;
-}

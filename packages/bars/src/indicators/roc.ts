@@ -30,6 +30,7 @@ export const ROC = defineIndicator({
   title: "Rate of change",
   convention: "The change of the close since the close n bars before, in per cent of that close.",
   reads: "close",
+  native: 7,
   pane: "own",
   unit: "percent",
   levels: [0],

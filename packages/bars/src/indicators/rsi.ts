@@ -52,6 +52,7 @@ export const RSI = defineIndicator({
   convention:
     "Wilder's smoothing, seeded with the mean of the first n changes, from bar n + 1 on; 100 where there was no loss.",
   reads: "close",
+  native: 3,
   pane: "own",
   // Bounds of overbought and oversold that traders read it by.
   levels: [70, 30],

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Bar, columnsOf, makeColumns, sliceColumns } from "../columns.ts";
-import { calculateIndicator, INDICATORS, type IndicatorSetting, startIndicator } from "./registry.ts";
+import { calculateIndicator, INDICATORS, startIndicator } from "./registry.ts";
+import type { IndicatorSetting } from "./setting.ts";
 
 /** A value of a parameter, often small, so that short series have values too. */
 const chosenFor = ({ unit, minimum, maximum }: (typeof INDICATORS)["sma"]["parameters"][number]) =>

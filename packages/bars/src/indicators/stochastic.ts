@@ -45,6 +45,7 @@ export const STOCHASTIC = defineIndicator({
   convention:
     "The close between the lowest low (0) and the highest high (100) of the last n bars; %K is the mean of its last values, %D that of %K. Where all n bars stand at one price it is 50.",
   reads: "bar",
+  native: 15,
   pane: "own",
   levels: [80, 20],
   decimals: 2,

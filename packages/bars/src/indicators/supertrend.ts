@@ -53,6 +53,7 @@ export const SUPERTREND = defineIndicator({
   convention:
     "Bands of as many average true ranges (ATR) around (high + low) / 2; the lower one only rises and the upper one only falls until a close is beyond it. The line is the lower band from a close above the upper one on, and the upper band from a close below the lower one on.",
   reads: "bar",
+  native: 12,
   pane: "price",
   parameters: [
     { name: "period", title: "Period of the ATR", unit: "bars", minimum: 2, maximum: 500, usual: 10 },

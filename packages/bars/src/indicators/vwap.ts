@@ -34,6 +34,7 @@ export const VWAP = defineIndicator({
   convention:
     "The mean of (high + low + close) / 3, weighted by volume, over the bars of the session so far; none while nothing was traded. A session is a day by the usual hours of the exchange where they are known, else a UTC day.",
   reads: "session",
+  native: 9,
   pane: "price",
   parameters: [],
   lines: [{ name: "value", title: "VWAP", style: "line", color: "next" }],

@@ -19,6 +19,7 @@ export const WMA = defineIndicator({
   convention:
     "The mean of the last n closes, in which the newest counts n times, the one before it n - 1 times, and the oldest once.",
   reads: "close",
+  native: 6,
   pane: "price",
   parameters: [{ name: "period", title: "Period", unit: "bars", minimum: 2, maximum: 500, usual: 10 }],
   lines: [{ name: "value", title: "WMA", style: "line", color: "next" }],

@@ -1,7 +1,7 @@
 import { eventOf, type StructureEvent } from "./event.ts";
 import { type OrderBlocks, orderBlocks } from "./order-blocks.ts";
 import { type Prices, type RecentBars, recentBars } from "./recent.ts";
-import { barsNeeded, type Direction, SWING_STRENGTH } from "./rules.ts";
+import { barsNeeded, type Direction, MAX_OPEN_BLOCKS, SWING_STRENGTH } from "./rules.ts";
 
 /** Finds the events of {@link STRUCTURE_RULES} in a stream of completed bars. */
 export interface StructureEngine {
@@ -17,9 +17,6 @@ export interface StructureOptions {
   /** Untouched order blocks kept of each direction; {@link MAX_OPEN_BLOCKS} when absent. */
   readonly maxOpenBlocks?: number;
 }
-
-/** About two months of hourly breaks in one direction; older blocks are dropped. */
-export const MAX_OPEN_BLOCKS = 32;
 
 interface State {
   readonly bars: RecentBars;

@@ -81,6 +81,9 @@ export const STRUCTURE_RULE_NAMES = Object.keys(STRUCTURE_RULES) as readonly Str
 /** Bars on each side of a swing, unless a style says otherwise. */
 export const SWING_STRENGTH = 5;
 
+/** About two months of hourly breaks in one direction; older blocks are dropped. */
+export const MAX_OPEN_BLOCKS = 32;
+
 /**
  * A scan of fewer bars cannot hold a single confirmed swing.
  *

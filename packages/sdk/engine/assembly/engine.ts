@@ -3,6 +3,7 @@
 
 import * as js from "./quickjs";
 import { allocate, block, context, entry, faultEntry, isSampled, name, now, openBlock, release, rounds, scratch, setContext, setEntry, setFaultEntry, setRounds } from "./memory";
+import { COMMON } from "./natives";
 
 @external("svc", "log") declare function svc_log(text: usize, length: i32): void;
 
@@ -15,7 +16,7 @@ const LONG_ROUNDS: i32 = 64;
 /** A start runs on the author's machine, where no host ends it: after some two seconds it is no start any more. */
 const START_ROUNDS: i32 = 2500;
 
-/** Starts the engine and runs a program in it that sees natives of these letters. Returns 0, or -1 after the fault was logged. */
+/** Starts the engine and runs a program in it that sees the natives of every guest and those of these letters. Returns 0, or -1 after the fault was logged. */
 export function start(code: usize, length: i32, natives: u64): i32 {
   js._initialize();
   if (js.qjs_init() != 0) return -1;
@@ -26,7 +27,8 @@ export function start(code: usize, length: i32, natives: u64): i32 {
   js.qjs_set_max_stack_size(STACK_LIMIT);
   js.qjs_set_promise_rejection_handler(1);
   const global = js.qjs_get_global();
-  for (let letters = natives; letters != 0; letters >>= 8) addNative(global, letters & 0xff);
+  addNatives(global, COMMON);
+  addNatives(global, natives);
   js.qjs_free_value(global);
   js.qjs_set_interrupt_handler(1);
   const value = js.JS_Eval(js_context, code, length, name(0x7473657567), 0); // guest
@@ -43,6 +45,10 @@ export function start(code: usize, length: i32, natives: u64): i32 {
 
 export function engine_alloc(bytes: i32): usize {
   return js.wasm_malloc(bytes);
+}
+
+function addNatives(global: usize, natives: u64): void {
+  for (let letters = natives; letters != 0; letters >>= 8) addNative(global, letters & 0xff);
 }
 
 /** `$` and the letter. */

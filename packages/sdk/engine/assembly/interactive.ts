@@ -14,16 +14,16 @@ export { block } from "./memory";
 @external("svc", "output_set_json") declare function output_set_json(text: usize, length: i32): i32;
 
 const OUTPUT: u8 = 0x6f; // o
-/** l, h, t, s, j, o */
-const LETTERS: u64 = 0x6f6a7374686c;
+/** o */
+const LETTERS: u64 = 0x6f;
 
 export function engine_start(code: usize, length: i32): i32 {
   return start(code, length, LETTERS);
 }
 
-export function host_call(named: usize, _length: i32, _self: usize, _count: i32, args: usize): usize {
+export function host_call(named: usize, _length: i32, _self: usize, count: i32, args: usize): usize {
   const letter = load<u8>(named + 1);
-  if (letter != OUTPUT) return callCommon(letter, args);
+  if (letter != OUTPUT) return callCommon(letter, count, args);
   const text = textArgument(args, 0);
   if (text == 0) return qjs_new_number(-1);
   const status = output_set_json(text, load<i32>(scratch()));

@@ -3,6 +3,7 @@
 
 import * as js from "./quickjs";
 import { context, scratch, setNow, setSampled } from "./memory";
+import { calculate } from "./indicators/native";
 import { jsonText } from "./write-json";
 
 @external("svc", "log") declare function svc_log(text: usize, length: i32): void;
@@ -14,6 +15,9 @@ const HAS_CAPABILITY: u8 = 0x68; // h
 const SET_NOW: u8 = 0x74; // t
 const SAMPLE: u8 = 0x73; // s
 const JSON_TEXT: u8 = 0x6a; // j
+const CALCULATE: u8 = 0x6e; // n
+/** l, h, t, s, j, n */
+export const COMMON: u64 = 0x6e6a7374686c;
 
 export function argument(args: usize, index: i32): i64 {
   return load<i64>(load<usize>(args + (<usize>index << 2)));
@@ -29,7 +33,7 @@ export function textArgument(args: usize, index: i32): usize {
 }
 
 /** The natives of every guest; 0 for a letter of none of them. */
-export function callCommon(letter: u8, args: usize): usize {
+export function callCommon(letter: u8, count: i32, args: usize): usize {
   if (letter == LOG) {
     const text = textArgument(args, 0);
     if (text != 0) {
@@ -43,6 +47,7 @@ export function callCommon(letter: u8, args: usize): usize {
     setNow(numberArgument(args, 0));
     return js.qjs_new_number(0);
   }
+  if (letter == CALCULATE) return count < 2 ? js.qjs_get_undefined() : calculate(argument(args, 0), argument(args, 1));
   if (letter == JSON_TEXT) return jsonText(argument(args, 0));
   if (letter == SAMPLE) {
     setSampled(<i32>numberArgument(args, 0));

@@ -17,18 +17,18 @@ export { block } from "./memory";
 const VIEW: u8 = 0x76; // v
 const QUOTE: u8 = 0x71; // q
 const CANDLES: u8 = 0x63; // c
-/** l, h, t, s, j, v, q, c */
-const LETTERS: u64 = 0x6371766a7374686c;
+/** v, q, c */
+const LETTERS: u64 = 0x637176;
 
 export function engine_start(code: usize, length: i32): i32 {
   return start(code, length, LETTERS);
 }
 
-export function host_call(named: usize, _length: i32, _self: usize, _count: i32, args: usize): usize {
+export function host_call(named: usize, _length: i32, _self: usize, count: i32, args: usize): usize {
   const letter = load<u8>(named + 1);
   if (letter == VIEW) return setView(args);
   if (letter == QUOTE) return readQuote(args);
-  return letter == CANDLES ? readCandles(args) : callCommon(letter, args);
+  return letter == CANDLES ? readCandles(args) : callCommon(letter, count, args);
 }
 
 function setView(args: usize): usize {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
+import { INDICATORS } from "@bourse/contract/indicators";
 import type { OutputChunk, Plugin, PluginContext } from "rolldown";
 import type { Bundler } from "./bundler.ts";
 import { type Counted, countStatements } from "./count-statements.ts";
@@ -44,6 +45,9 @@ export type Bundle =
 /** The code that runs in a guest belongs to the engine that runs it: both come from this package. */
 const SDK = /^@bourse\/sdk\/guest(?:\/jsx(?:-dev)?-runtime|\/indicators)?$/;
 
+/** Only where the engine lacks a calculation, guests carry those of the language. */
+const everyIsNative = Object.values(INDICATORS).every(({ native }) => native !== undefined);
+
 /** Joins an author's files and the SDK into one program. */
 export async function bundle(sources: Sources): Promise<Bundle> {
   const { rolldown } = (await import(sources.bundler.main)) as typeof import("rolldown");
@@ -57,7 +61,7 @@ export async function bundle(sources: Sources): Promise<Bundle> {
     plugins: [reading.plugin()],
     transform: {
       jsx: { runtime: "automatic", importSource: "@bourse/sdk/guest" },
-      define: { $views: JSON.stringify(sources.views) },
+      define: { $views: JSON.stringify(sources.views), $everyIsNative: String(everyIsNative) },
     },
     // Its comments name files by their way from the project's folder, so that the guest would be another in each folder.
     experimental: { attachDebugInfo: "none" },

@@ -31,12 +31,12 @@ export const ENGINES = {
   1: {
     file: "view.wasm",
     entry: "svc_render",
-    sha256: "859d8f89a166d3b1b18505a2eaab9c41ecc932026fd438446ea65b79e96bf8fe",
+    sha256: "16757334fe8ae483c5ea3a05dcf0207269b85ef09529b3e08cb0892055347c11",
   },
   2: {
     file: "interactive.wasm",
     entry: "svc_on_event",
-    sha256: "05267144824ec7659b1f54f8975b56749a4c5817a74e8eb378cc3a56efc1acf0",
+    sha256: "6dcbc2b3058180a56d28ae9278a5657f2e1bcf565bfd90fd85deca89fba05eb1",
   },
 } as const;
 

@@ -11,6 +11,12 @@ declare global {
   function $t(now: number): number;
   /** A plain value as JSON text, faster than the language's own writer; undefined where a part of it is not plain. */
   function $j(value: unknown): string | undefined;
+  /**
+   * Calculates over columns of bars: `numbers` begins with the calculation's own number and the length of the columns,
+   * and its parameters follow. Lines are written into the last of the columns; events of a structure are the result.
+   * Undefined where a column is no `Float64Array` with room for that, or a period is no number of bars.
+   */
+  function $n(columns: readonly Float64Array[], numbers: readonly number[]): ArrayBuffer | number | undefined;
   /** From 1 on, the log gets a line with the place of the program each 10,000 calls and turns: for a profile. */
   function $s(on: number): number;
   /** Submits an envelope; API version 2. */

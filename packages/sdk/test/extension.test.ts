@@ -102,6 +102,37 @@ describe("an extension in TypeScript", () => {
     expect(desk.send("context", {})).toBeUndefined();
   });
 
+  it("sends only the views that look different, and all of them to a new run", async () => {
+    const { guest } = await guestOf(`
+      import { defineExtension, label } from "@bourse/sdk/guest";
+      let symbol = "";
+      const said = { toJSON: () => "said " + symbol };
+      defineExtension({
+        onContext: (seen) => { symbol = seen.symbol ?? ""; },
+        views: {
+          "svc.me.x.same": () => label("same"),
+          "svc.me.x.a": () => label(symbol),
+          "svc.me.x.b": () => ({ type: "label", text: said as unknown as string }),
+        },
+      });`);
+    const instance = startBare(guest, []);
+    const views = (type: string, data: object) => {
+      const { envelope } = instance.deliver({ api_version: 2, type, context, data });
+      return envelope === null ? {} : JSON.parse(new TextDecoder().decode(envelope)).views;
+    };
+    const all = (symbol: string) => ({ ...SAME, ...changed(symbol) });
+    const changed = (symbol: string) => ({
+      "svc.me.x.a": { type: "label", text: symbol },
+      "svc.me.x.b": { type: "label", text: `said ${symbol}` },
+    });
+    const SAME = { "svc.me.x.same": { type: "label", text: "same" } };
+    expect(views("start", { restarted: false })).toEqual(all(""));
+    expect(views("context", { symbol: "SPX" })).toEqual(changed("SPX"));
+    expect(views("context", { symbol: "SPX" })).toEqual({});
+    expect(views("context", { symbol: "“é\u{1f600}”" })).toEqual(changed("“é\u{1f600}”"));
+    expect(views("start", { restarted: true })).toEqual(all("“é\u{1f600}”"));
+  });
+
   it("a failure that nobody catches is told, and is no fault of the guest", async () => {
     const source = (handler: string) => `
       import { commands, defineExtension, label } from "@bourse/sdk/guest";

@@ -14,10 +14,14 @@ const FAULT_ENTRY: usize = 16;
 const NOW: usize = 24;
 const ROUNDS: usize = 32;
 const SAMPLING: usize = 40;
-/** The text being written: its address, the bytes that fit and those that are written. */
+/** The text being written: its address and the bytes that fit. */
 const OUTPUT: usize = 44;
 const OUTPUT_SIZE: usize = 48;
-const OUTPUT_LENGTH: usize = 52;
+/** Names of properties as JSON, and the name by which an object says its own. */
+const JSON_NAMES: usize = 52;
+const TO_JSON: usize = 56;
+/** The first of the views that were sent. */
+const SENT_VIEWS: usize = 60;
 /** Where names are written for the engine, which wants them ended by a zero. */
 const NAME: usize = 64;
 
@@ -67,32 +71,49 @@ export function setSampled(value: i32): void {
   store<i32>(block + SAMPLING, value);
 }
 
-const FIRST_SIZE: i32 = 4096;
+const FIRST_SIZE: i32 = 16384;
 
-/** Begins a text. It must be released. */
+/** Begins a text. Its memory is kept for the next one. */
 export function openOutput(): void {
+  if (outputText() != 0) return;
   store<usize>(block + OUTPUT, allocate(FIRST_SIZE));
   store<i32>(block + OUTPUT_SIZE, FIRST_SIZE);
-  store<i32>(block + OUTPUT_LENGTH, 0);
 }
 export function outputText(): usize {
   return load<usize>(block + OUTPUT);
 }
-export function outputLength(): i32 {
-  return load<i32>(block + OUTPUT_LENGTH);
+export function outputSize(): i32 {
+  return load<i32>(block + OUTPUT_SIZE);
 }
-export function setOutputLength(length: i32): void {
-  store<i32>(block + OUTPUT_LENGTH, length);
-}
-/** Makes room for a text of this length. */
-export function growOutput(length: i32): void {
-  if (length <= load<i32>(block + OUTPUT_SIZE)) return;
-  const size = length * 2;
-  const text = allocate(size);
-  memory.copy(text, outputText(), outputLength());
+/** Makes room for a text that has one length and will have another. */
+export function growOutput(length: i32, least: i32): void {
+  const text = allocate(least * 2);
+  memory.copy(text, outputText(), length);
   release(outputText());
   store<usize>(block + OUTPUT, text);
-  store<i32>(block + OUTPUT_SIZE, size);
+  store<i32>(block + OUTPUT_SIZE, least * 2);
+}
+
+/** The table of names in `write-json.ts`; 0 before its first use. */
+export function jsonNames(): usize {
+  return load<usize>(block + JSON_NAMES);
+}
+export function setJsonNames(table: usize): void {
+  store<usize>(block + JSON_NAMES, table);
+}
+/** The number of the name `toJSON` while a text is written. */
+export function toJson(): i32 {
+  return load<i32>(block + TO_JSON);
+}
+export function setToJson(name: i32): void {
+  store<i32>(block + TO_JSON, name);
+}
+
+export function sentViews(): usize {
+  return load<usize>(block + SENT_VIEWS);
+}
+export function setSentViews(first: usize): void {
+  store<usize>(block + SENT_VIEWS, first);
 }
 
 /** Writes a name of at most eight letters, given as bytes from the lowest, and returns its address. */
@@ -100,6 +121,11 @@ export function name(letters: u64): usize {
   store<u64>(block + NAME, letters);
   store<u8>(block + NAME + 8, 0);
   return block + NAME;
+}
+
+/** A hundred bytes for a text that is made from its end, and the place behind them. */
+export function digitsEnd(): usize {
+  return block + SIZE - 8;
 }
 
 /** Eight bytes for a result that the engine writes. */

@@ -40,14 +40,14 @@
 @external("quickjs", "qjs_new_array_buffer") export declare function qjs_new_array_buffer(bytes: usize, length: i32): usize;
 @external("quickjs", "JS_GetUint8Array") export declare function JS_GetUint8Array(context: i32, length: usize, value: i64): usize;
 
-@external("quickjs", "JS_IsArray") export declare function JS_IsArray(value: i64): i32;
-@external("quickjs", "JS_IsFunction") export declare function JS_IsFunction(context: i32, value: i64): i32;
-@external("quickjs", "JS_GetLength") export declare function JS_GetLength(context: i32, object: i64, out: usize): i32;
-@external("quickjs", "JS_GetProperty") export declare function JS_GetProperty(context: i32, object: i64, name: i32): i64;
 @external("quickjs", "JS_GetPropertyUint32") export declare function JS_GetPropertyUint32(context: i32, object: i64, index: i32): i64;
-@external("quickjs", "JS_GetOwnPropertyNames") export declare function JS_GetOwnPropertyNames(context: i32, names: usize, count: usize, object: i64, flags: i32): i32;
-@external("quickjs", "JS_FreePropertyEnum") export declare function JS_FreePropertyEnum(context: i32, names: usize, count: i32): void;
-@external("quickjs", "JS_AtomToCStringLen") export declare function JS_AtomToCStringLen(context: i32, length: usize, name: i32): usize;
+@external("quickjs", "JS_IsFunction") export declare function JS_IsFunction(context: i32, value: i64): i32;
+@external("quickjs", "JS_ToString") export declare function JS_ToString(context: i32, value: i64): i64;
+@external("quickjs", "JS_GetClassProto") export declare function JS_GetClassProto(context: i32, kind: i32): i64;
+@external("quickjs", "JS_NewAtomLen") export declare function JS_NewAtomLen(context: i32, text: usize, length: i32): i32;
+@external("quickjs", "JS_DupAtom") export declare function JS_DupAtom(context: i32, name: i32): i32;
+@external("quickjs", "JS_FreeAtom") export declare function JS_FreeAtom(context: i32, name: i32): void;
+@external("quickjs", "JS_AtomToValue") export declare function JS_AtomToValue(context: i32, name: i32): i64;
 @external("quickjs", "qjs_new_string") export declare function qjs_new_string(text: usize, length: i32): usize;
 @external("quickjs", "qjs_get_undefined") export declare function qjs_get_undefined(): usize;
 

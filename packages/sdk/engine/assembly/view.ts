@@ -2,9 +2,10 @@
 
 import { call, engine_alloc, start } from "./engine";
 import { readJson } from "./json";
-import { allocate, context, name, release, scratch } from "./memory";
-import { callCommon, textArgument } from "./natives";
-import { isException, JS_FreeCString, JS_FreeValue, JS_GetGlobalObject, JS_SetPropertyStr, qjs_new_number } from "./quickjs";
+import { allocate, context, name, openOutput, outputText, release, scratch } from "./memory";
+import { argument, callCommon, textArgument } from "./natives";
+import { isException, JS_FreeCString, JS_FreeValue, JS_GetGlobalObject, JS_SetPropertyStr, qjs_get_undefined, qjs_new_number } from "./quickjs";
+import { REFUSED, writeJson } from "./write-json";
 
 export { engine_alloc };
 export { clock_time_get, fd_close, fd_fdstat_get, fd_seek, fd_write, host_get_timezone_offset, host_interrupt, host_module_load, host_module_normalize, host_promise_rejection, random_get } from "./engine";
@@ -15,10 +16,11 @@ export { block } from "./memory";
 @external("svc", "view_set_json") declare function view_set_json(text: usize, length: i32): i32;
 
 const VIEW: u8 = 0x76; // v
+const VIEW_TEXT: u8 = 0x77; // w
 const QUOTE: u8 = 0x71; // q
 const CANDLES: u8 = 0x63; // c
-/** v, q, c */
-const LETTERS: u64 = 0x637176;
+/** v, w, q, c */
+const LETTERS: u64 = 0x63717776;
 
 export function engine_start(code: usize, length: i32): i32 {
   return start(code, length, LETTERS);
@@ -26,12 +28,22 @@ export function engine_start(code: usize, length: i32): i32 {
 
 export function host_call(named: usize, _length: i32, _self: usize, count: i32, args: usize): usize {
   const letter = load<u8>(named + 1);
-  if (letter == VIEW) return setView(args);
+  if (letter == VIEW) return setView(argument(args, 0));
+  if (letter == VIEW_TEXT) return setText(args);
   if (letter == QUOTE) return readQuote(args);
   return letter == CANDLES ? readCandles(args) : callCommon(letter, count, args);
 }
 
-function setView(args: usize): usize {
+/** Sets a plain layout; `undefined` of any other. */
+function setView(root: i64): usize {
+  openOutput();
+  const end = writeJson(root, outputText());
+  if (end == REFUSED) return qjs_get_undefined();
+  return qjs_new_number(<f64>view_set_json(outputText(), <i32>(end - outputText())));
+}
+
+/** Sets a layout that the language has written. */
+function setText(args: usize): usize {
   const text = textArgument(args, 0);
   if (text == 0) return qjs_new_number(-1);
   const status = view_set_json(text, load<i32>(scratch()));

@@ -31,12 +31,12 @@ export const ENGINES = {
   1: {
     file: "view.wasm",
     entry: "svc_render",
-    sha256: "16757334fe8ae483c5ea3a05dcf0207269b85ef09529b3e08cb0892055347c11",
+    sha256: "4a8c36a1695a62986a50f77281cf610b05bac91318e6d83d2f771b8426612257",
   },
   2: {
     file: "interactive.wasm",
     entry: "svc_on_event",
-    sha256: "6dcbc2b3058180a56d28ae9278a5657f2e1bcf565bfd90fd85deca89fba05eb1",
+    sha256: "53dfc036a96862dc6e17fe05d525d4b623b7b36ffdd3d3092808076bc23566f8",
   },
 } as const;
 

@@ -1,7 +1,7 @@
 import type { COMMAND_CONTRACTS, CommandMethod, ParamsOf, ResultOf } from "@bourse/contract";
 import { COMMAND_METHODS } from "@bourse/contract/methods";
 import type { Bar, Bars } from "./bars.ts";
-import { refuseNumbers } from "./layout.ts";
+import { jsonOf } from "./layout.ts";
 
 /** Parameters of a command. */
 export type CommandParams<Method extends CommandMethod> = ParamsOf<(typeof COMMAND_CONTRACTS)[Method]>;
@@ -84,16 +84,12 @@ export function beginRun(now: string): void {
 export function submit(method: CommandMethod, params: object): Promise<never> {
   count += 1;
   const id = `${run}/${count}`;
-  const json = JSON.stringify({ id, method, params });
-  if (json.includes("null")) refuseNumbers(params, `${method} params`);
-  queue.push(json);
+  queue.push(`{"id":"${id}","method":"${method}","params":${$j(params) ?? jsonOf(params, `${method} params`)}}`);
   return new Promise((resolve, reject) => waiting.set(id, { method, resolve, reject }));
 }
 
-/** The commands of this envelope, as JSON. */
-export function takeCommands(): readonly string[] {
-  return queue.splice(0, MOST_AT_ONCE);
-}
+/** The commands of this envelope, as JSON between commas; empty if there are none. */
+export const takeCommands = (): string => (queue.length === 0 ? "" : queue.splice(0, MOST_AT_ONCE).join(","));
 
 /** Ends the promise of a command. After a restart, results arrive that nobody has asked for. */
 export function settle({ id, ok, result, error }: Outcome): void {

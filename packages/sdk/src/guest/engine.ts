@@ -17,12 +17,27 @@ declare global {
    * Undefined where a column is no `Float64Array` with room for that, or a period is no number of bars.
    */
   function $n(columns: readonly Float64Array[], numbers: readonly number[]): ArrayBuffer | number | undefined;
+  /** A number as text for traders, with a plus for a gain if the last is 1; undefined of one that is too large, or none. */
+  function $f(value: number, decimals: number, plus: number): string | undefined;
+  /** 1 of a text that is one line as it stands; 0 says nothing. */
+  function $i(text: string): number;
   /** From 1 on, the log gets a line with the place of the program each 10,000 calls and turns: for a profile. */
   function $s(on: number): number;
-  /** Submits an envelope; API version 2. */
-  function $o(envelope: string): number;
-  /** Sets the layout; API version 1. */
-  function $v(layout: string): number;
+  /**
+   * Draws the view of a number, which the envelope has under its id: 1 if it looks different from what was sent, else 0;
+   * undefined where a part of it is not plain. API version 2.
+   */
+  function $d(number: number, id: string, root: unknown): 1 | 0 | undefined;
+  /** The same of a view as JSON. */
+  function $x(number: number, id: string, json: string): 1 | 0;
+  /** Forgets what was sent, so that every view looks different; API version 2. */
+  function $r(): void;
+  /** Submits an envelope: its text until the first view, and from the last one on; API version 2. */
+  function $o(head: string, rest: string): number;
+  /** Sets the layout; undefined where a part of it is not plain. API version 1. */
+  function $v(root: unknown): number | undefined;
+  /** The same of a layout as JSON. */
+  function $w(json: string): number;
   /** Reads a quote into {@link $read}; API version 1. */
   function $q(symbol: string): number;
   /** Reads bars into {@link $read} and {@link $bars}; API version 1. */

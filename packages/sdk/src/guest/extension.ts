@@ -10,7 +10,7 @@ import type {
 import { type Bar, type Bars, barsOf } from "./bars.ts";
 import { beginRun, CommandFailed, type Outcome, settle, takeCommands } from "./commands.ts";
 import { log, setRunning, stackOf } from "./engine.ts";
-import { type Child, type DrawnView, drawView } from "./layout.ts";
+import { type Child, type DrawnView, drawView, jsonOf } from "./layout.ts";
 import { beginStorage } from "./storage.ts";
 
 /** The part of an event that every handler gets. */
@@ -85,6 +85,7 @@ export function defineExtension(extension: Extension): void {
       beginRun(context.now);
       beginStorage();
       sent.clear();
+      $r();
     }
     handle(event, extension, { buffers, sent });
   };
@@ -96,28 +97,24 @@ interface Surroundings {
 }
 
 function handle({ type, data }: AnyEvent, extension: Extension, { buffers, sent }: Surroundings): void {
-  if (type === "result") settle(withBars(data as never, buffers));
+  if (type === "result") settle(settled(data as never, buffers));
   else if (type === "view") handleView(data as never, extension, sent);
   else callHandler({ type, data }, extension, buffers);
 }
 
+/** A handler that fails later is found among the promises that nobody awaits. */
 function callHandler(
   { type, data }: Pick<AnyEvent, "type" | "data">,
   extension: Extension,
   buffers: readonly ArrayBuffer[],
 ): void {
-  const handlers: Readonly<Record<string, ((data: never, context: Context) => Handled) | undefined>> = {
-    start: extension.onStart,
-    market: extension.onMarket,
-    alert: extension.onAlert,
-    context: extension.onContext,
-    completion: extension.onCompletion,
-    stop: extension.onStop,
-  };
-  const given =
-    type === "market" ? { ...data, completed: barsOf(data.completed, buffers), forming: barOf(data.forming) } : data;
-  // A handler that fails later is found among the promises that nobody awaits.
-  handlers[type]?.(given as never, context);
+  const given = data as never;
+  if (type === "market") extension.onMarket?.(withBars(data, buffers) as never, context);
+  else if (type === "start") extension.onStart?.(given, context);
+  else if (type === "alert") extension.onAlert?.(given, context);
+  else if (type === "context") extension.onContext?.(given, context);
+  else if (type === "completion") extension.onCompletion?.(given, context);
+  else if (type === "stop") extension.onStop?.(given, context);
 }
 
 function handleView(
@@ -133,34 +130,46 @@ function handleView(
   else extension.onTap?.({ view, key }, context);
 }
 
-function withBars(outcome: Outcome, buffers: readonly ArrayBuffer[]): Outcome {
+/** The same object, which nobody else has, with bars for its candles. */
+function withBars(prices: Record<string, unknown>, buffers: readonly ArrayBuffer[]): object {
+  prices.completed = barsOf(prices.completed, buffers);
+  if ("forming" in prices) prices.forming = barOf(prices.forming);
+  return prices;
+}
+
+/** A result with candles is one of prices. */
+function settled(outcome: Outcome, buffers: readonly ArrayBuffer[]): Outcome {
   const { result } = outcome;
-  if (typeof result !== "object" || result === null || !("completed" in result)) return outcome;
-  const forming = "forming" in result ? { forming: barOf(result.forming) } : {};
-  return { ...outcome, result: { ...result, completed: barsOf(result.completed, buffers), ...forming } };
+  if (typeof result === "object" && result !== null && "completed" in result) withBars(result, buffers);
+  return outcome;
 }
 
 function barOf(candle: unknown): Bar | undefined {
   if (typeof candle !== "object" || candle === null) return undefined;
-  const { time, ...prices } = candle as { readonly time: string } & Omit<Bar, "time">;
-  return { time: Date.parse(time), ...prices };
+  const { time, open, high, low, close, volume } = candle as { readonly time: string } & Omit<Bar, "time">;
+  return { time: Date.parse(time), open, high, low, close, volume };
 }
+
+/** The text of an envelope until its first view. */
+const HEAD = '{"api_version":2,"views":{';
 
 /** The end of a callback: failures are told, views drawn, and one envelope submitted if there is anything new. */
 function finish(extension: Extension, sent: Map<string, DrawnView>): void {
-  const failures = [...unawaited.values()];
-  unawaited.clear();
-  for (const failure of failures) tell(failure, extension);
-  const views: string[] = [];
+  if (unawaited.size > 0) {
+    const failures = [...unawaited.values()];
+    unawaited.clear();
+    for (const failure of failures) tell(failure, extension);
+  }
+  let changed = 0;
+  let number = 0;
   for (const [id, draw] of Object.entries(extension.views)) {
     const drawn = drawView(draw);
-    if (sent.get(id)?.json !== drawn.json) views.push(`${JSON.stringify(id)}:${drawn.json}`);
     sent.set(id, drawn);
+    changed += $d(number, id, drawn.root) ?? $x(number, id, jsonOf(drawn.root, "view"));
+    number += 1;
   }
   const commands = takeCommands();
-  if (views.length > 0 || commands.length > 0) {
-    $o(`{"api_version":2,"views":{${views.join(",")}},"commands":[${commands.join(",")}]}`);
-  }
+  if (changed > 0 || commands !== "") $o(HEAD, `},"commands":[${commands}]}`);
   setRunning(undefined);
 }
 

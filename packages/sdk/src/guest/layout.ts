@@ -105,38 +105,38 @@ function tapped<Node extends Shown & { readonly key?: string }>(node: Node): Sho
   return { ...node, key };
 }
 
-/** A view's text and the taps by the keys of its nodes. */
+/** A view's one node and the taps by the keys of its nodes. */
 export interface DrawnView {
-  readonly json: string;
+  readonly root: Shown;
   tapOf(key: string): Tap | undefined;
 }
 
-/**
- * Draws a layout as JSON.
- *
- * @throws {Error} if a number is not finite, with the path to it: JSON would make it null, and the host would refuse the
- * view without saying where it comes from
- */
+/** Draws a layout. */
 export function drawView(draw: () => Child): DrawnView {
   const own = new Map<string, Tap>();
   taps = own;
   try {
     const nodes = nodesOf(draw());
-    const root = nodes.length === 1 ? nodes[0] : column({}, nodes);
-    const json = $j(root) ?? jsonOf(root);
-    return { json, tapOf: (key) => own.get(key) ?? lasting.get(key) };
+    const root = nodes.length === 1 ? (nodes[0] as Shown) : column({}, nodes);
+    return { root, tapOf: (key) => own.get(key) ?? lasting.get(key) };
   } finally {
     taps = undefined;
   }
 }
 
-function jsonOf(root: Shown | undefined): string {
-  refuseNumbers(root, "view");
-  return JSON.stringify(root);
+/**
+ * A value as the language writes it, for one that {@link $j} and its like do not take.
+ *
+ * @throws {Error} if a number is not finite, with the path to it: JSON would make it null, and the host would refuse the
+ * value without saying where it comes from
+ */
+export function jsonOf(value: unknown, path: string): string {
+  refuseNumbers(value, path);
+  return JSON.stringify(value);
 }
 
 /** @throws {Error} at the first number below the value that JSON has no word for */
-export function refuseNumbers(value: unknown, path: string): void {
+function refuseNumbers(value: unknown, path: string): void {
   if (typeof value === "number" && !Number.isFinite(value)) {
     throw new Error(`${path} is ${value}: a number must be finite. Ask Number.isFinite before you show it.`);
   }

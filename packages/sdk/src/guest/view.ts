@@ -1,6 +1,6 @@
 import type { Quote } from "@bourse/contract";
 import { type Bars, barsOf } from "./bars.ts";
-import { type Child, drawView } from "./layout.ts";
+import { type Child, drawView, jsonOf } from "./layout.ts";
 
 /** A view with `guestOutput`, as the manifest has it. */
 export interface ManifestView {
@@ -36,7 +36,8 @@ export function defineView(draw: (data: ViewData) => Child): void {
     const quote = globalThis.$read as Quote;
     const { id, quoteSymbol, candleTimeframe } = view;
     const candles = candleTimeframe === undefined ? NO_BARS : readBars(quoteSymbol, candleTimeframe);
-    $v(drawView(() => draw({ view: id, quote, candles })).json);
+    const { root } = drawView(() => draw({ view: id, quote, candles }));
+    if ($v(root) === undefined) $w(jsonOf(root, "view"));
   };
 }
 

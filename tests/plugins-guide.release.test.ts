@@ -46,7 +46,7 @@ describe.each(Object.entries(LANGUAGES))("the guide to plugins, with --template 
       said.push(execFileSync("sh", ["-c", command], { cwd: folder, env, encoding: "utf8", stdio: "pipe" }));
     }
     const [made, symbols, now, , , , listed, trusted, ran = ""] = said;
-    expect(made).toContain("Next: bourse plugins dev clock");
+    expect(made).toContain("Next: npx --offline bourse plugins dev clock");
     expect(JSON.parse(symbols ?? "")).toEqual(["SIM:ALTA", "SIM:MAREA"]);
     expect(now).toMatch(/^\d\d:\d\d/);
     expect(listed).toMatch(/acme\.clock 0\.1\.0 {2}Clock {2}untrusted\n/);

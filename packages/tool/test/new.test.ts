@@ -169,7 +169,7 @@ describe("bourse new", () => {
     const nameless = await call(["new", "", "--template", "resource"]);
     expect([nameless.code, nameless.out, nameless.err]).toEqual([2, "", expect.stringContaining("name of the folder")]);
     const spaced = await make("two words", "--template", "resource");
-    expect(spaced.out).toContain(`Next: bourse validate '${path.join(folder, "two words")}'`);
+    expect(spaced.out).toContain(`Next: npx --offline bourse validate '${path.join(folder, "two words")}'`);
   });
 
   it("exits 2 where the project cannot be written", async () => {

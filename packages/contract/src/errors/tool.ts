@@ -255,6 +255,11 @@ const RUNNING_HOST_ERRORS = defineErrors({
     title: "The test runner that the project names is not installed",
     hint: "Run `npm install` in the project, or use Node's own runner: --runner node.",
   },
+  "tool.type_fault": {
+    number: 4084,
+    title: "The types of the sources do not fit",
+    hint: "Repair the named place. The guest runs all the same: `bourse compile` takes the types away.",
+  },
   "tool.offer_unknown": {
     number: 4073,
     title: "No installed package offers this",

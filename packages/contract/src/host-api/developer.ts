@@ -4,8 +4,8 @@ import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
 import { ExtensionIdText } from "./common.ts";
 import { ExtensionSchema, FaultSchema } from "./extensions.ts";
 
-/** Where a fault of a folder was found: while its module was built, by the package check, or while it ran. */
-export const DEVELOPED_FAULT_STAGES = ["build", "check", "run"] as const;
+/** Where a fault of a folder was found: while its module was built, by the package check, by its compiler's look at the types, or while it ran. */
+export const DEVELOPED_FAULT_STAGES = ["build", "check", "types", "run"] as const;
 
 /** Longest text of a report; a compiler that fails in every file writes megabytes. */
 const REPORT_MAX_CHARACTERS = 8000;
@@ -55,7 +55,7 @@ export const DevelopedFolderSchema = closed({
   asked_origins: Type.Array(Type.String()),
   /** Capabilities that it asks for and that the trader has not approved. */
   asked: Type.Array(Type.String()),
-  /** A fault of the latest save; what runs is then the last one without a fault. */
+  /** A fault of the latest save. What runs is then the last one without a fault, or after one of its types the latest. */
   fault: Type.Optional(DevelopedFaultSchema),
   /** The host's own words about a guest's fault while it ran, from which the author's place is found. */
   guest_fault: Type.Optional(FaultSchema),

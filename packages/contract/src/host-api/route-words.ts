@@ -245,7 +245,7 @@ export const MEMBER_WORDS: Readonly<Record<string, string>> = {
   source_id: "Id of the source of the prices",
   spanPeriod: "Bars of the slower leading span",
   spread_ticks: "Ticks between bid and ask",
-  stage: "Where it was found: in the build, by the package check or while it ran",
+  stage: "Where it was found: in the build, by the package check, in its types or while it ran",
   suspended: "Whether only the trader's retry starts it again",
   symbol: "Name of the instrument, as its source writes it",
   symbols: "Names of the instruments",

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { deadline, type Random } from "@bourse/platform";
@@ -8,6 +7,7 @@ import { GUEST_MAP } from "../guest/source-map.ts";
 import { PACKAGE_FOLDER } from "../package-tool/package-folder.ts";
 import { staleWarning } from "../package-tool/read/stale.ts";
 import { type DevFault, faultOfIssue, faultOfOutput } from "./faults.ts";
+import { type AuthorsProgram, runProgram } from "./process.ts";
 
 /** An author's folder, as the kinds look at it. */
 interface AuthorsFolder {
@@ -88,6 +88,9 @@ export async function isBuilt(folder: string): Promise<boolean> {
   return hasModule && (await staleWarning(folder)) === undefined;
 }
 
+/** Whether `bourse compile` makes the module of a folder. It takes the types away without looking at them. */
+export const isTypeScript = (folder: string): boolean => kindOf(lookAt(folder))?.name === "typescript";
+
 /** Whether a save needs a build. The package folder is what a build makes: a save in it alone needs none. */
 export function needsBuild(folder: string, changed: ReadonlySet<string>): boolean {
   const readsManifest = changed.has(MANIFEST) && kindOf(lookAt(folder))?.readsManifest === true;
@@ -138,60 +141,10 @@ async function compileSources({ folder }: AuthorsFolder, { random }: BuildOption
     .map((each) => faultOfIssue(each, { stage: "build", folder }));
 }
 
-interface Script {
-  readonly command: string;
-  readonly signal: AbortSignal;
-}
-
-/** More than a compiler says that a person reads. */
-const MAX_OUTPUT = 64 * 1024;
-
-/** Runs a script as npm does, without waiting for npm itself. Aborting ends all its processes. */
-function runScript({ folder }: AuthorsFolder, { command, signal }: Script): Promise<Built> {
-  const { promise, resolve, reject } = Promise.withResolvers<Built>();
-  if (signal.aborted) return Promise.resolve([]);
-  const child = spawn(command, {
-    shell: true,
-    cwd: folder,
-    // A group of its own, so that what the script starts can be ended with it.
-    detached: process.platform !== "win32",
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, PATH: searchPath(folder) },
-  });
-  let output = "";
-  const take = (chunk: Buffer) => {
-    if (output.length < MAX_OUTPUT) output += chunk.toString();
-  };
-  child.stdout.on("data", take);
-  child.stderr.on("data", take);
-  const end = () => {
-    endGroup(child.pid);
-    // A process that has left the group may hold the pipes forever.
-    child.stdout.destroy();
-    child.stderr.destroy();
-  };
-  signal.addEventListener("abort", end, { once: true });
-  child.once("error", reject);
-  child.once("close", (code) => {
-    signal.removeEventListener("abort", end);
-    const failed = code !== 0 && !signal.aborted;
-    resolve(failed ? [faultOfOutput(output || `"${command}" ended with ${code}`, folder)] : []);
-  });
-  return promise;
-}
-
-/** The programs of the folder's own packages and of the folders around it come first, as npm has it. */
-function searchPath(folder: string): string {
-  const own: string[] = [];
-  for (let at = folder; at !== path.dirname(at); at = path.dirname(at)) own.push(path.join(at, "node_modules", ".bin"));
-  return [...own, process.env.PATH ?? ""].join(path.delimiter);
-}
-
-function endGroup(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== "ESRCH") throw cause;
-  }
+/** Runs a script as npm does. */
+async function runScript({ folder }: AuthorsFolder, script: Omit<AuthorsProgram, "folder">): Promise<Built> {
+  const { command, signal } = script;
+  const { code, output } = await runProgram({ folder, command, signal });
+  const failed = code !== 0 && !signal.aborted;
+  return failed ? [faultOfOutput(output || `"${command}" ended with ${code}`, folder)] : [];
 }

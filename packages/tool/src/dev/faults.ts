@@ -65,12 +65,24 @@ const SAYS = /^\s*(?:ERROR|error|Error|SyntaxError)[^:\n]*: ?(?<message>[^\n]+)/
 export function faultOfOutput(output: string, folder: string): DevFault {
   const text = stripVTControlCharacters(output);
   const found = PLACES.map((each) => each.exec(text)?.groups).find((each) => each !== undefined);
-  const place = found && placeIn(folder, found);
-  const words = found?.message || SAYS.exec(text)?.groups?.message || text.trim();
-  return { stage: "build", code: "tool.build_failed", message: words.slice(0, MAX_MESSAGE), ...shown(folder, place) };
+  const message = found?.message || SAYS.exec(text)?.groups?.message || text.trim();
+  return faultAt(folder, { stage: "build", code: "tool.build_failed", message }, found ?? {});
 }
 
-function placeIn(folder: string, { file = "", line, column }: Readonly<Record<string, string>>): Place | undefined {
+/** A fault at the place that a compiler names; without one if it names none in the folder. */
+export function faultAt(
+  folder: string,
+  { message, ...fault }: Pick<DevFault, "stage" | "code" | "message">,
+  place: Readonly<Record<string, string | undefined>>,
+): DevFault {
+  const found = place.file === undefined ? undefined : placeIn(folder, place);
+  return { ...fault, message: message.slice(0, MAX_MESSAGE), ...shown(folder, found) };
+}
+
+function placeIn(
+  folder: string,
+  { file = "", line, column }: Readonly<Record<string, string | undefined>>,
+): Place | undefined {
   const full = path.resolve(folder, file);
   const relative = path.relative(folder, full);
   if (relative.startsWith("..") || path.isAbsolute(relative)) return undefined;

@@ -16,12 +16,13 @@ import type { Io } from "../cli/io.ts";
 import type { Placed } from "../cli/issues.ts";
 import { bytePlacesIn, mapBeside } from "../guest/source-map.ts";
 import { buildFolder as packFolder } from "../package-tool/pack/build-folder.ts";
-import { buildFolder, isBuilt, isOwnWrite, needsBuild } from "./build.ts";
+import { buildFolder, isBuilt, isOwnWrite, isTypeScript, needsBuild } from "./build.ts";
 import { type DevFault, faultOfGuest, faultOfIssue, sourcesOf } from "./faults.ts";
 import { followFolder, isGone } from "./follow.ts";
 import { type DevHost, hostFor, openInBrowser } from "./host.ts";
 import { ownFolder } from "./owner.ts";
 import { tape } from "./time-travel.ts";
+import { typeFaults } from "./types.ts";
 import { type Voice, voiceOf } from "./voice.ts";
 import { type Saved, savesIn } from "./watch.ts";
 
@@ -60,7 +61,7 @@ async function watchFolder(watching: Watching): Promise<void> {
   const { folder, host, say, io } = watching;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const turns = new SerialQueue();
-  const rounds = new Rounds(watching);
+  const rounds = new Rounds({ ...watching, turns });
   const saves = savesIn(folder, io.clock);
   const report = async (cause: unknown) => void (await reportFailure(cause, io));
   saves.listen((saved) => {
@@ -96,10 +97,11 @@ async function watchFolder(watching: Watching): Promise<void> {
 
 /** The rounds of one folder, one at a time: build, check, show, compare. */
 class Rounds {
-  readonly #of: Watching;
+  readonly #of: Watching & { readonly turns: SerialQueue };
   readonly #tape = tape();
   readonly #comparing = new SerialQueue();
   #abort = new AbortController();
+  #typing = new AbortController();
   /** Files that have changed since the last complete round; undefined: any. */
   #changed: Set<string> | undefined = new Set();
   #good: Packed | undefined;
@@ -107,7 +109,7 @@ class Rounds {
   #needsShow = false;
   #begun = 0;
 
-  constructor(of: Watching) {
+  constructor(of: Watching & { readonly turns: SerialQueue }) {
     this.#of = of;
   }
 
@@ -118,6 +120,10 @@ class Rounds {
     else for (const file of saved) this.#changed?.add(file);
     this.#abort.abort();
     this.#abort = new AbortController();
+    // The module that a round has written has the types of its sources.
+    if (isOwnWrite(saved)) return;
+    this.#typing.abort();
+    this.#typing = new AbortController();
   }
 
   async first(): Promise<void> {
@@ -139,9 +145,10 @@ class Rounds {
     if (signal.aborted) return;
     if (!good) return this.#failed(faults);
     this.#good = good;
-    if (good.digest !== this.#shownDigest || this.#needsShow) return this.showAgain();
+    if (good.digest !== this.#shownDigest || this.#needsShow) await this.showAgain();
     // The module that a round has made is a save as well, of which nobody waits to hear.
-    if (!isOwnWrite(changed)) await this.#of.say({ event: "unchanged" });
+    else if (!isOwnWrite(changed)) await this.#of.say({ event: "unchanged" });
+    if (isOld && isTypeScript(folder)) this.#checkTypes();
   }
 
   /** Shows the last good package, also to a host that has come back. */
@@ -202,6 +209,17 @@ class Rounds {
     const [fault] = timed;
     if (!fault) return;
     await this.#tell(() => host.find().call("PUT /api/developer/report", { body: { folder, fault } }));
+  }
+
+  /** Tells faults of the types once the save is shown, unless a newer one has come. */
+  #checkTypes(): void {
+    const { folder, io, turns } = this.#of;
+    const { signal } = this.#typing;
+    const tell = async () => {
+      const faults = await typeFaults(folder, signal);
+      if (faults.length > 0) await turns.run(async () => void (signal.aborted || (await this.#failed(faults))));
+    };
+    tell().catch((cause: unknown) => reportFailure(cause, io));
   }
 
   /** Plays the last events to changed code, unless it has been changed again meanwhile. */

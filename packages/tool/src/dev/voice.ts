@@ -95,7 +95,7 @@ function faultWords({ stage, code, message, file, line, column, frame }: Develop
     `${style.red(stage)}${place} ${lines[0]} ${style.dim(`[${safe(code)}]`)}`,
     ...lines.slice(1).map((each) => `  ${each}`),
     ...(frame === undefined ? [] : frame.split("\n").map((each) => `  ${each}`)),
-    style.dim("  the last good one goes on running"),
+    style.dim(stage === "types" ? "  what was saved runs all the same" : "  the last good one goes on running"),
   ];
 }
 

@@ -7,6 +7,7 @@ import { useConsent, useDeveloper } from "./queries.ts";
 const STAGES = {
   build: "Its build failed",
   check: "The package check refused it",
+  types: "Its types do not fit",
   run: "It failed while it ran",
 } as const;
 
@@ -34,7 +35,11 @@ function State({ known }: { readonly known: Folder }) {
             <bdi>{fault.message}</bdi> <code className="text-2xs text-muted">{fault.code}</code>
           </p>
           {fault.frame !== undefined && <Lines label="The lines of the fault" text={fault.frame} />}
-          <p className="mt-1 text-muted">What ran before goes on until the next save without a fault.</p>
+          <p className="mt-1 text-muted">
+            {fault.stage === "types"
+              ? "What was saved runs all the same."
+              : "What ran before goes on until the next save without a fault."}
+          </p>
         </Notice>
       )}
       {difference && difference.differing > 0 && (

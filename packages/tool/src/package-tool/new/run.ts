@@ -223,7 +223,11 @@ interface Result {
 }
 
 /** The next step, by what was made. */
-const NEXT = { package: "bourse validate", plugin: "bourse plugins dev", extension: "cat" } as const;
+const NEXT = {
+  package: "npx --offline bourse validate",
+  plugin: "npx --offline bourse plugins dev",
+  extension: "cat",
+} as const;
 
 function lines({ path, ok, id, files, makes, needsBuild, note, issues }: Result, io: Io): readonly string[] {
   const style = paint(io.color);

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type CloudProcess, spawnCloud } from "@bourse/cloud/testing";
@@ -16,6 +16,7 @@ let folder: string;
 let cloud: CloudProcess;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "bourse-first-extension-"));
+  symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
   cloud = await spawnCloud(path.join(root, "packages/cloud/src/main.ts"), { DATA_DIR: path.join(folder, "cloud") });
 });
 afterAll(async () => {

@@ -141,7 +141,8 @@ const ROWS: readonly Row[] = [
       script: (usual) => ({ ...usual, to: KNOWN + AFTER_START, continues: true }),
     }),
   ),
-  { name: "nothing approved", varies: "approvals", approves: "nothing", script: (usual) => usual },
+  // A host draws no view of API v1 before its prices are approved.
+  { name: "nothing approved", varies: "approvals", reaches: 2, approves: "nothing", script: (usual) => usual },
 ];
 
 /** The scenarios for guests of an API version. Those with nothing approved are the last. */

@@ -38,6 +38,7 @@ const PINNED: Readonly<Record<string, string>> = {
   "0030-revoked-versions.ts": "f0c7751f080bbc49f4d32670bbe904da262fb621b0fc199c22dcd8e1f92dacfb",
   "0031-dossiers.ts": "3396772574a6ddb38a1b5d11e6811a3250680a7a7b985f823e956f5e64fe618e",
   "0032-submission-sources.ts": "8c18488c5289878c0bfb282ffa5b2e00386ed22ed3adc425b7bea23d4045f6d8",
+  "0033-published-sources.ts": "143516fa23d4cb6d0551da525cf53735bbf83315a83cec21b24dd0878abeff3f",
   "0019-payout-details.ts": "3ef4c302afb294cff3c345403fdc00b8274ee7410fedddce29da3e60b5b10481",
   "0021-address-changes.ts": "4a7dbabeb1f1a985e4338937d473850e685877f62be6106f7eeed69bdd76737f",
   "0022-account-exports.ts": "c78592a1a2f0c73b57bef9dcfc5ecdc6d163d162ddcf457202cdfbb357bfb957",

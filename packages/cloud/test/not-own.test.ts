@@ -28,6 +28,7 @@ const LOOK_AT_ROLES: Readonly<Record<string, string>> = {
   "src/domain/payments/entitlement.ts": "lets reviewers read what they review",
   "src/domain/publishers/capacity.ts": "is what routes with a second capacity ask",
   "src/domain/publishers/names.ts": "reserves the official publisher's name for administrators",
+  "src/domain/review/dossier-view.ts": "lets reviewers read what they review",
   "src/domain/review/claims.ts": "lets an administrator release a claim, on a route of that role",
 };
 

@@ -39,6 +39,7 @@ export function recordFromRest(sent: PluginVersionRecord): PublishedRecord {
     ...optional("yankReason", read("yanked", orNull(isReason), null)?.reason),
     // A service of an earlier release has no takedowns and omits the field.
     ...optional("takedownReason", read("taken_down", orNull(isReason), null)?.reason),
+    ...judgedOf(sent),
     publishedAt: read("published_at", isText, ""),
   };
   return unreadable.length === 0 ? record : { ...record, unreadable: unreadable.join(", ") };
@@ -70,16 +71,33 @@ const hasText =
   (...names: readonly string[]): Test =>
   (value) =>
     isObject(value) && names.every((name) => isText((value as Record<string, unknown>)[name]));
+const hasNumber =
+  (...names: readonly string[]): Test =>
+  (value) =>
+    isObject(value) && names.every((name) => Number.isSafeInteger((value as Record<string, unknown>)[name]));
 const isEndorsement = hasText("key_id", "signature");
 const isEndorsements: Test = (value) => Array.isArray(value) && value.every(isEndorsement);
 const isReason = hasText("reason");
 const isRevocation = hasText("effective_at", "reason");
+const isJudged: Test = (value) => hasText("look_ahead")(value) && hasNumber("scenarios", "findings")(value);
 const isAbi: Test = (value) => isObject(value) && isNumber((value as { readonly mask?: unknown }).mask);
 /** Absent counts as null: an earlier release of the service does not send every field. */
 const orNull =
   (fits: Test): Test =>
   (value) =>
     value === null || value === undefined || fits(value);
+
+/** These are for reading alone: where they cannot be read, they are left out, and the version is as good as before. */
+function judgedOf({ dossier, sources }: PluginVersionRecord): Pick<PublishedRecord, "judged" | "sources"> {
+  return {
+    ...(dossier &&
+      isJudged(dossier) && {
+        judged: { scenarios: dossier.scenarios, findings: dossier.findings, lookAhead: dossier.look_ahead },
+      }),
+    ...(sources &&
+      hasText("rebuilt")(sources) && { sources: { rebuilt: sources.rebuilt, isPublic: isText(sources.path) } }),
+  };
+}
 
 function optional<Name extends string>(name: Name, value: string | null | undefined) {
   return (value === null || value === undefined ? {} : { [name]: value }) as { readonly [Key in Name]?: string };

@@ -38,6 +38,25 @@ export interface PublishedRecord {
   readonly yankReason?: string;
   /** The operator's reason for the takedown. */
   readonly takedownReason?: string;
+  /** The marketplace's word about it, which decides nothing here. */
+  readonly judged?: Judged;
+  /** Absent: no sources came with it. */
+  readonly sources?: PublishedSources;
   /** ISO 8601 UTC. */
   readonly publishedAt: string;
+}
+
+/** The marketplace's dossier of a version in short. */
+export interface Judged {
+  readonly scenarios: number;
+  readonly findings: number;
+  /** `nothing_found`, `repaints`, `not_judged` or `no_guest`, as sent. */
+  readonly lookAhead: string;
+}
+
+/** The sources that came with a version. */
+export interface PublishedSources {
+  /** `same` where the guest is made of exactly these, as sent. */
+  readonly rebuilt: string;
+  readonly isPublic: boolean;
 }

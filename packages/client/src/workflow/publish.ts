@@ -20,7 +20,7 @@ export interface PublishInput {
   readonly channel?: "stable" | "beta" | "alpha";
   /** Signatures of official keys; see `endorsePackage`. More can be added until the publication. */
   readonly endorsements?: readonly EndorsementBody[];
-  /** The sources of a guest in TypeScript, for its reviewers alone. */
+  /** The sources of a guest in TypeScript, for its reviewers, and for everybody where they are `public`. */
   readonly sources?: NonNullable<CompleteBody["sources"]>;
   readonly onStep?: (step: PublishStep) => void;
   readonly onProgress?: Progress;

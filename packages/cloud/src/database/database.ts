@@ -31,6 +31,7 @@ import { officialSets } from "./migrations/0029-official-sets.ts";
 import { revokedVersions } from "./migrations/0030-revoked-versions.ts";
 import { dossiers } from "./migrations/0031-dossiers.ts";
 import { submissionSources } from "./migrations/0032-submission-sources.ts";
+import { publishedSources } from "./migrations/0033-published-sources.ts";
 import type { Tables } from "./tables.ts";
 
 /** PostgreSQL 15, in the form of `server_version_num`. */
@@ -126,6 +127,7 @@ export const MIGRATIONS = {
   "0030-revoked-versions": revokedVersions,
   "0031-dossiers": dossiers,
   "0032-submission-sources": submissionSources,
+  "0033-published-sources": publishedSources,
 };
 
 /**

@@ -137,6 +137,18 @@ export const STATE_ERRORS = defineErrors({
     title: "The sources of the guest are refused",
     hint: "Repair what is named, or submit without sources.",
   },
+  "state.sources_private": {
+    number: 2225,
+    title: "The sources of this version are not public",
+    hint: "Its author has not published them, they are not those of its guest, or there are none.",
+    status: 404,
+  },
+  "state.sources_absent": {
+    number: 2226,
+    title: "No sources came with this version",
+    hint: "`bourse publish` sends the sources of a guest in TypeScript whose map stands beside its package.",
+    status: 409,
+  },
   "state.database_newer": {
     number: 2223,
     title: "The marketplace's database was migrated by a newer service",

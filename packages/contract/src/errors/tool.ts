@@ -161,6 +161,11 @@ const CLOUD_ERRORS = defineErrors({
     title: "The package does not pass the package check",
     hint: "Fix what `bourse validate` reports.",
   },
+  "tool.sources_missing": {
+    number: 4085,
+    title: "There are no sources to publish beside the package",
+    hint: "Run `bourse compile` in the project of a guest in TypeScript, and publish without --without-sources.",
+  },
   "tool.submitted_otherwise": {
     number: 4048,
     title: "This package was already submitted for another channel or with another key",

@@ -55,6 +55,23 @@ export const PluginVersionSchema = closed({
   state: Type.String(),
   yank_reason: Type.Optional(Type.String()),
   takedown_reason: Type.Optional(Type.String()),
+  /** The scenarios that the marketplace has run it over; absent where it says nothing. */
+  judged: Type.Optional(
+    closed({
+      scenarios: Type.Integer({ minimum: 0 }),
+      findings: Type.Integer({ minimum: 0 }),
+      /** `nothing_found`, `repaints`, `not_judged` or `no_guest`. */
+      look_ahead: Type.String(),
+    }),
+  ),
+  /** The sources that came with it, and whether its guest is made of them; absent where none came. */
+  sources: Type.Optional(
+    closed({
+      /** `waiting`, `same`, `differs` or `not_possible`. */
+      rebuilt: Type.String(),
+      public: Type.Boolean(),
+    }),
+  ),
   /** True when the host can make a plan for it; otherwise `reasons` lists why not. */
   resolvable: Type.Boolean(),
   reasons: Type.Array(ReasonSchema),

@@ -24,8 +24,10 @@ import {
   VersionSchema,
   VersionText,
 } from "./common.ts";
+import { DossierSummarySchema } from "./dossier.ts";
 import { CurrencyText, Int64Schema } from "./earnings.ts";
 import { KeyRevocationSchema } from "./keys.ts";
+import { VersionSourcesSchema } from "./sources.ts";
 import { EndorsementList, ManifestObjectSchema } from "./submission.ts";
 import { TakenDownSchema, VersionStateSchema } from "./takedowns.ts";
 
@@ -123,6 +125,11 @@ export const PluginVersionRecordSchema = named(
       null,
     ),
     manifest: ManifestObjectSchema,
+    dossier: nullable(
+      DossierSummarySchema,
+      "Null while it is being made, where it could not be made, and for a version from before dossiers were made.",
+    ),
+    sources: nullable(VersionSourcesSchema, "Null for a version that came without sources."),
     published_at: told(TimeSchema, "When it was published."),
     download_path: text(
       "Path of the archive under the service's origin.",

@@ -217,20 +217,55 @@ export const DossierStandingSchema = named(
 );
 export type DossierStanding = Static<typeof DossierStandingSchema>;
 
+const contents = {
+  ...standing,
+  document: nullable(DossierSchema, "The hashed document; null until it is made."),
+  timings: nullable(DossierTimingsSchema, "Null until it is made, and for a package without a guest."),
+  difference: nullable(
+    closed({
+      from_version: text("The published version that it is compared with.", "1.1.0"),
+      changes: listOf(DossierChangeSchema, "Every difference; none when both do the same."),
+    }),
+    "Against the newest published version; null where there is none with a dossier of the same revision.",
+  ),
+};
+
+/** Schema of {@link VersionDossier}. */
+export const VersionDossierSchema = named(
+  "VersionDossier",
+  closed(contents),
+  "The dossier of a published version, for its publisher, reviewers and administrators.",
+);
+export type VersionDossier = Static<typeof VersionDossierSchema>;
+
+/** Verdicts of the look-ahead gate. */
+export const LOOK_AHEAD_VERDICTS = ["nothing_found", "repaints", "not_judged", "no_guest"] as const;
+
+/** Schema of {@link DossierSummary}. */
+export const DossierSummarySchema = named(
+  "DossierSummary",
+  closed({
+    sha256: told(DigestSchema, "Of the document's canonical JSON: `bourse dossier` makes the same from the archive."),
+    revision: told(Type.Integer({ minimum: 1 }), "Version of scenarios and rules.", 2),
+    complete: flag("False when the time for all scenarios ended first.", true),
+    scenarios: count("Scenarios that its guest was run over, each twice; 0 for a package without a guest.", 26),
+    findings: count("What a reviewer was told to look at.", 0),
+    look_ahead: told(
+      oneOf(LOOK_AHEAD_VERDICTS),
+      "`repaints`: a value or message used bars that came later. `not_judged`: nothing names its bar, or the gate had to stop. `no_guest`: the package runs none.",
+      "nothing_found",
+    ),
+    judged: count("Values, notices and alerts that the look-ahead gate judged.", 4332),
+  }),
+  "What a version was judged on. It approves nothing: a person has decided about new code.",
+);
+export type DossierSummary = Static<typeof DossierSummarySchema>;
+
 /** Schema of {@link DossierRecord}. */
 export const DossierRecordSchema = named(
   "DossierRecord",
   closed({
-    ...standing,
-    document: nullable(DossierSchema, "The hashed document; null until it is made."),
-    timings: nullable(DossierTimingsSchema, "Null until it is made, and for a package without a guest."),
-    difference: nullable(
-      closed({
-        from_version: text("The published version that it is compared with.", "1.1.0"),
-        changes: listOf(DossierChangeSchema, "Every difference; none when both do the same."),
-      }),
-      "Against the newest published version; null where there is none with a dossier of the same revision.",
-    ),
+    ...contents,
     similar: listOf(
       closed({
         id: PluginIdText,

@@ -105,7 +105,10 @@ export const CompleteBodySchema = named(
     channel: Type.Optional(ChannelSchema),
     endorsements: Type.Optional(EndorsementsSchema),
     sources: Type.Optional(
-      told(GuestSourcesSchema, "The sources of a guest in TypeScript, which its reviewers alone read."),
+      told(
+        GuestSourcesSchema,
+        "The sources of a guest in TypeScript, for reviewers, and for everybody if they are public.",
+      ),
     ),
   }),
   "An uploaded package: its manifest, its signature and the object of its ticket.",

@@ -7,7 +7,7 @@ import { ExtensionMark } from "../words/ExtensionMark.tsx";
 import { ContributionList } from "./ContributionList.tsx";
 import { PluginFacts } from "./PluginFacts.tsx";
 import { PublisherName } from "./PublisherName.tsx";
-import { capabilityWords, newPermissions } from "./words.ts";
+import { capabilityWords, judgedWords, newPermissions } from "./words.ts";
 
 /** A marketplace entry with all its versions. */
 export function PluginDetail({ extensionId: id }: { readonly extensionId: string }) {
@@ -176,6 +176,7 @@ function Version({ id, version, installed }: VersionProps) {
             {reason.message} <code className="font-mono text-2xs">{reason.code}</code>
           </p>
         ))}
+      <Judged version={version} />
       <Prints version={version} />
     </li>
   );
@@ -195,6 +196,17 @@ function VersionAction({ id, version, installed }: VersionProps) {
     <Button onClick={() => openDialog({ kind: "install", id, version: number })}>
       {installed ? "Update to it" : "Install this version"}
     </Button>
+  );
+}
+
+/** Tells the marketplace's word about a version. */
+function Judged({ version }: { readonly version: PluginVersion }) {
+  const seen = judgedWords(version);
+  if (seen.length === 0) return null;
+  return (
+    <p data-judged className="text-xs text-muted">
+      {seen.join(" ")}
+    </p>
   );
 }
 

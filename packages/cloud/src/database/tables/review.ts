@@ -87,6 +87,8 @@ export interface DossierRow {
   /** JSON text. */
   similar_versions: Generated<string>;
   findings: number | null;
+  /** JSON text: what everybody sees of it. */
+  summary: string | null;
   made_at: Date | null;
 }
 
@@ -103,6 +105,8 @@ export interface SourceRow {
   rebuilt: Generated<SubmittedSources["rebuilt"]>;
   /** Why it could not be made again. */
   reason: string | null;
+  /** Everybody reads them once the version is published. */
+  is_public: Generated<boolean>;
 }
 
 /** Tables of review: comments, quarantine, appeals, and the queue of jobs. */

@@ -40,6 +40,20 @@ export async function listVersions(service: Service, id: string, query: PageQuer
   return { items: page.items.map(toRecord), next_cursor: writeCursor("versions", page.next) };
 }
 
+/** A version of which something may be given out: not one that was taken down. */
+export async function requireGiven(
+  { database }: Service,
+  of: { readonly id: string; readonly version: string },
+): Promise<Published> {
+  const row = await versionOf(database, of.id, of.version);
+  if (!row) refuse("state.not_found");
+  if (row.state === "quarantined") refuse("state.version_quarantined", row.takedown_reason ?? undefined);
+  if (row.state === "removed") refuse("state.version_removed", row.takedown_reason ?? undefined);
+  // Nobody gets a version published after the start of its key's revocation: a thief may have published it.
+  if (isRevokedAt(row, row.published_at)) refuse("key.revoked", revokedText(row));
+  return row;
+}
+
 /**
  * A published version's archive, for accounts that may download it. A yanked one stays available by its exact version.
  */
@@ -48,12 +62,7 @@ export async function openDownload(
   actor: Actor | undefined,
   of: { readonly id: string; readonly version: string },
 ): Promise<{ readonly row: Published; readonly object: StoredObject; readonly openness: Openness }> {
-  const row = await versionOf(service.database, of.id, of.version);
-  if (!row) refuse("state.not_found");
-  if (row.state === "quarantined") refuse("state.version_quarantined", row.takedown_reason ?? undefined);
-  if (row.state === "removed") refuse("state.version_removed", row.takedown_reason ?? undefined);
-  // Nobody gets a version published after the start of its key's revocation: a thief may have published it.
-  if (isRevokedAt(row, row.published_at)) refuse("key.revoked", revokedText(row));
+  const row = await requireGiven(service, of);
   const openness = await requireEntitlement(service, actor, of.id);
   return { row, openness, object: await service.objects.open(row.object_name) };
 }

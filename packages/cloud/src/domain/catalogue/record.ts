@@ -1,6 +1,11 @@
 import { ABI_VERSION, type EndorsementBody } from "@bourse/contract";
-import { type Plugin, type PluginVersionRecord, REST_BASE_PATH } from "@bourse/contract/rest";
-
+import {
+  type DossierSummary,
+  type Plugin,
+  type PluginVersionRecord,
+  REST_BASE_PATH,
+  type VersionSources,
+} from "@bourse/contract/rest";
 import type { Shown } from "../../store/catalogue/shown.ts";
 import type { Published } from "../../store/catalogue/versions.ts";
 import { toRevocation } from "../publishers/key-set.ts";
@@ -34,9 +39,23 @@ export function toRecord(row: Published): PluginVersionRecord {
     endorsements: JSON.parse(row.endorsements) as EndorsementBody[],
     key_revocation: toRevocation(row),
     manifest: JSON.parse(row.manifest) as Record<string, unknown>,
+    dossier: row.dossier_summary === null ? null : (JSON.parse(row.dossier_summary) as DossierSummary),
+    sources: toSources(row),
     published_at: row.published_at.toISOString(),
-    download_path: `${REST_BASE_PATH}/plugins/${row.id}/versions/${encodeURIComponent(row.version)}/download`,
+    download_path: `${pathOf(row)}/download`,
   };
+}
+
+const pathOf = ({ id, version }: Published): string =>
+  `${REST_BASE_PATH}/plugins/${id}/versions/${encodeURIComponent(version)}`;
+
+/** Everybody reads sources that their author has published, unless they are known to be those of another guest. */
+export const areOpen = ({ sources_rebuilt: rebuilt, sources_public: isPublic }: Published): boolean =>
+  isPublic === true && rebuilt !== "differs";
+
+function toSources(row: Published): VersionSources | null {
+  if (row.sources_rebuilt === null) return null;
+  return { rebuilt: row.sources_rebuilt, path: areOpen(row) ? `${pathOf(row)}/sources` : null };
 }
 
 /** The catalogue's entry for an extension, built from its shown version. */

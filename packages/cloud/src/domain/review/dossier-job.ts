@@ -3,11 +3,13 @@ import type { Dossier, DossierChange, GuestSources } from "@bourse/contract/rest
 import { textOf } from "@bourse/platform";
 import { compareDossiers, sharedPart } from "@bourse/runtime/dossier/compare";
 import { drawnViewsIn } from "@bourse/sdk/drawn-views";
+import type { Work } from "../../database/held.ts";
 import { transact } from "../../database/transact.ts";
 import type { FoundDossier } from "../../ports/dossier-maker.ts";
 import { defineJob } from "../../ports/job.ts";
 import type { Attempt } from "../../ports/jobs.ts";
 import type { Service } from "../../ports/service.ts";
+import { raiseRevision } from "../../store/catalogue/versions.ts";
 import {
   dossierById,
   dossierOfVersion,
@@ -23,6 +25,7 @@ import {
   updateSubmission,
 } from "../../store/submissions/submissions.ts";
 import { shareOfPatience } from "./dossier-order.ts";
+import { summaryOf } from "./dossier-view.ts";
 import { publishedBefore } from "./findings.ts";
 import { dueAt } from "./queue.ts";
 
@@ -50,8 +53,9 @@ async function makeSubmissionDossier(service: Service, submissionId: string, att
 
 const SHOWN_REASON = 300;
 
-async function record(service: Service, row: Submitted, { document, sha256, timings }: FoundDossier): Promise<void> {
+async function record(service: Service, row: Submitted, found: FoundDossier): Promise<void> {
   const { submission_id: submissionId } = row;
+  const { document, sha256, timings } = found;
   const difference = await differenceOf(service, row, document);
   const similar = await similarTo(service, row, document);
   const made = {
@@ -61,13 +65,13 @@ async function record(service: Service, row: Submitted, { document, sha256, timi
     difference: difference && JSON.stringify(difference),
     similar_versions: JSON.stringify(similar),
     findings: document.findings.length,
+    summary: JSON.stringify(summaryOf(found)),
     made_at: service.clock.now(),
     sketch: document.sketch,
   };
   const { findings, complete } = document;
   const share = shareOfPatience({ findings, complete, changes: difference?.changes ?? null });
-  await transact(service, async (work) => {
-    const now = await lockSubmission(work, submissionId);
+  await saveShown(service, submissionId, async (work, now) => {
     await saveDossier(work, submissionId, made);
     if (now?.state !== "in_review" || now.tier === null || now.waiting_since === null) return;
     const due = dueAt(service.limits, now.tier, { since: now.waiting_since, share });
@@ -75,12 +79,31 @@ async function record(service: Service, row: Submitted, { document, sha256, timi
   });
 }
 
+/** Saves something that the record of the version shows, whether that is published already or not. */
+async function saveShown(
+  service: Service,
+  submissionId: string,
+  save: (work: Work, now: Locked) => Promise<void>,
+): Promise<void> {
+  const isShown = await transact(service, async (work) => {
+    const now = await lockSubmission(work, submissionId);
+    await save(work, now);
+    if (now?.state !== "published") return false;
+    await raiseRevision(work);
+    return true;
+  });
+  if (isShown) service.catalogueChanged();
+}
+
+type Locked = Awaited<ReturnType<typeof lockSubmission>>;
+
 /** Says whether the sources that came with a submission are those of its guest: else a reviewer would read something else. */
 async function rebuild(service: Service, row: Submitted, { module }: Dossier): Promise<void> {
   const { submission_id: submissionId, api_version: version } = row;
   const sources = await sourcesOf(service.database, submissionId);
   if (sources?.rebuilt !== "waiting" || module === null) return;
-  const save = (found: Parameters<typeof saveRebuilt>[2]) => saveRebuilt(service.database, submissionId, found);
+  const save = (found: Parameters<typeof saveRebuilt>[2]) =>
+    saveShown(service, submissionId, (work) => saveRebuilt(work, submissionId, found));
   if (module.engine === null)
     return save({ rebuilt: "not_possible", reason: "the guest is not made on an engine that this marketplace has" });
   try {

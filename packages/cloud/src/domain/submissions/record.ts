@@ -74,8 +74,9 @@ async function write(
   await spendTicket(work, ticketId, submissionId);
   const { sources } = checked.body;
   if (sources) {
-    const { entry, files } = sources;
-    await insertSources(work, { submission_id: submissionId, entry, files: JSON.stringify(files), reason: null });
+    const { entry, files, public: isPublic = false } = sources;
+    const row = { submission_id: submissionId, entry, files: JSON.stringify(files), reason: null };
+    await insertSources(work, { ...row, is_public: isPublic });
   }
   const actorId = actor.accountId;
   await recordMove(work, { submissionId, to: "received", actorId, actorRole: "publisher", at, reason: "submitted" });

@@ -14,9 +14,12 @@ function published(work: Work) {
     .innerJoin("registration", "registration.publisher_id", "submission.publisher_id")
     .innerJoin("signing_key", "signing_key.key_id", "registration.key_id")
     .leftJoin("takedown", "takedown.takedown_id", "published.takedown_id")
+    .leftJoin("dossier", "dossier.submission_id", "published.submission_id")
+    .leftJoin("submission_source", "submission_source.submission_id", "published.submission_id")
     .select([
       "published.id",
       "published.version",
+      "published.submission_id",
       "published.state",
       "published.published_at",
       "published.yank_reason",
@@ -25,6 +28,9 @@ function published(work: Work) {
       "takedown.reason as takedown_reason",
       "takedown.rule_ids as takedown_rule_ids",
       "takedown.at as taken_down_at",
+      "dossier.summary as dossier_summary",
+      "submission_source.rebuilt as sources_rebuilt",
+      "submission_source.is_public as sources_public",
       "submission.publisher_id",
       "submission.channel",
       "submission.runtime",

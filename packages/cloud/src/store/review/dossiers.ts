@@ -5,7 +5,10 @@ import type { DossierRow } from "../../database/tables/review.ts";
 export type StoredDossier = Selectable<DossierRow>;
 
 /** The parts of a dossier that a page of submissions shows. */
-export type DossierInShort = Omit<StoredDossier, "document" | "timings" | "difference" | "similar_versions">;
+export type DossierInShort = Pick<
+  StoredDossier,
+  "submission_id" | "state" | "reason" | "sha256" | "findings" | "made_at"
+>;
 
 /** Notes that a submission's dossier is being made; one that is there already stays. */
 export async function insertWaitingDossier(work: Work, submissionId: string): Promise<void> {

@@ -10,6 +10,14 @@ export function sourcesOf(work: Work, submissionId: string): Promise<Selectable<
   return work.selectFrom("submission_source").selectAll().where("submission_id", "=", submissionId).executeTakeFirst();
 }
 
+export async function makePublic(work: Work, submissionId: string): Promise<void> {
+  await work
+    .updateTable("submission_source")
+    .set({ is_public: true })
+    .where("submission_id", "=", submissionId)
+    .execute();
+}
+
 /** Records whether the sources give the guest of the package. */
 export async function saveRebuilt(
   work: Work,

@@ -60,10 +60,20 @@ function describeVersion(parts: PlanParts, { record, reasons }: Judged): PluginV
     state: record.state,
     ...(record.yankReason === undefined ? {} : { yank_reason: record.yankReason }),
     ...(record.takedownReason === undefined ? {} : { takedown_reason: record.takedownReason }),
+    ...judgedOf(record),
     resolvable: reasons.length === 0,
     reasons: [...reasons],
     action: actionOf(record, parts.extensions.find(record.id)),
     installed_before: parts.versions.known(record.id, record.version) !== undefined,
+  };
+}
+
+function judgedOf({ judged, sources }: PublishedRecord): Pick<PluginVersion, "judged" | "sources"> {
+  return {
+    ...(judged && {
+      judged: { scenarios: judged.scenarios, findings: judged.findings, look_ahead: judged.lookAhead },
+    }),
+    ...(sources && { sources: { rebuilt: sources.rebuilt, public: sources.isPublic } }),
   };
 }
 

@@ -9,6 +9,7 @@ import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { changeLines, dossierLines } from "../../cli/dossier-lines.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
+import { sourceLines } from "../../cli/source-lines.ts";
 import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn } from "../context.ts";
 import { submissionIdOf } from "../ids.ts";
@@ -91,13 +92,6 @@ export async function showSubmission(given: Invocation, io: Io): Promise<ExitCod
   });
 }
 
-const REBUILT: Readonly<Record<SubmittedSources["rebuilt"], string>> = {
-  waiting: "not compared with the package yet",
-  same: "the guest is made of exactly these files",
-  differs: "the package holds ANOTHER guest than these files give",
-  not_possible: "nobody knows whether the guest is made of these files",
-};
-
 /** The sources of a submission that exists; null where none came with it. */
 async function sourcesOf(rest: RestClient, path: { readonly submission_id: string }): Promise<SubmittedSources | null> {
   try {
@@ -115,18 +109,7 @@ function showSources(given: Invocation, io: Io, sources: SubmittedSources | null
       "no sources came with this submission: they belong to a guest in TypeScript, and its author may leave them out";
     return print(given, io, { json: null, lines: () => [none] });
   }
-  const { rebuilt, reason, files } = sources;
-  return print(given, io, {
-    json: sources,
-    lines: (style) => [
-      `${style.bold(REBUILT[rebuilt])}${reason === null ? "" : ` (${safe(reason)})`}`,
-      ...files.flatMap(({ path, text }) => [
-        "",
-        style.bold(safe(path)),
-        ...text.split("\n").map((line) => `  ${safe(line)}`),
-      ]),
-    ],
-  });
+  return print(given, io, { json: sources, lines: (style) => sourceLines(sources, style) });
 }
 
 function dossierOf(record: DossierRecord, style: Paint): readonly string[] {

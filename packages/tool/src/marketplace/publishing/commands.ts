@@ -24,7 +24,7 @@ export const PUBLISH = defineCommand({
     "Registers the publisher of this package, signs the package, requests an upload ticket, uploads and submits. Success means that the package " +
     "entered review; with --wait the command shows each state for at most an hour, and fails unless the package " +
     "is published. The sources of a guest in TypeScript go along when the map that `bourse compile` wrote stands beside the " +
-    "package: reviewers alone read them, and the marketplace makes the guest again of them.",
+    "package: reviewers alone read them, unless --public-sources is given, and the marketplace makes the guest again of them.",
   arguments: [PACKAGE],
   options: [
     KEY_OPTION,
@@ -32,6 +32,10 @@ export const PUBLISH = defineCommand({
     { flags: "--wait", description: "follow the submission until it is published or refused" },
     { flags: "--endorsements <file>", description: "official signatures that `bourse official sign` wrote" },
     { flags: "--without-sources", description: "send no sources of a guest in TypeScript; its review takes longer" },
+    {
+      flags: "--public-sources",
+      description: "let everybody read the sources once the version is published; it cannot be taken back",
+    },
     { flags: "--save-record <file>", description: "write the signature record, for `bourse verify`" },
     ...CLOUD_OPTIONS,
   ],
@@ -57,9 +61,37 @@ export const SUBMISSION = defineCommand({
   run: async (given, io) => (await import("./show.ts")).submission(given, io),
 });
 
+const VERSION_ARGUMENTS = [
+  { syntax: "<extension>", description: "id of the extension" },
+  { syntax: "<version>", description: "version" },
+];
+
+export const SOURCES = defineCommand({
+  name: "sources",
+  summary: "Show the sources of a published version whose author has published them",
+  details:
+    "The first line says whether the guest is made of exactly these files: the marketplace makes it again of them.",
+  arguments: VERSION_ARGUMENTS,
+  options: CLOUD_OPTIONS,
+  examples: ["bourse sources svc.my-extension 1.0.0"],
+  refuses: "there is no such version, or its sources are not public",
+  run: async (given, io) => (await import("./sources.ts")).sources(given, io),
+});
+
+export const PUBLISH_SOURCES = defineCommand({
+  name: "publish-sources",
+  summary: "Let everybody read the sources of your published version",
+  details:
+    "`bourse publish --public-sources` does it for a new version. It cannot be taken back: what was read is known.",
+  arguments: VERSION_ARGUMENTS,
+  options: CLOUD_OPTIONS,
+  refuses: "the version is not yours, or came without sources",
+  run: async (given, io) => (await import("./sources.ts")).publishSources(given, io),
+});
+
 export const VERSIONS = defineCommand({
   name: "versions",
-  summary: "List the published versions of an extension",
+  summary: "List the published versions of an extension, and what each was judged on",
   arguments: [{ syntax: "<extension>", description: "id of the extension" }],
   options: CLOUD_OPTIONS,
   examples: ["bourse versions svc.my-extension --json"],
@@ -67,10 +99,6 @@ export const VERSIONS = defineCommand({
   run: async (given, io) => (await import("./lists.ts")).versions(given, io),
 });
 
-const VERSION_ARGUMENTS = [
-  { syntax: "<extension>", description: "id of the extension" },
-  { syntax: "<version>", description: "version" },
-];
 const REASON: OptionSpec = { flags: "--reason <text>", description: "why; shown to traders", required: true };
 
 export const YANK = defineCommand({
@@ -97,6 +125,8 @@ export const PUBLISHING_COMMANDS: readonly CommandSpec[] = [
   SUBMISSIONS,
   SUBMISSION,
   VERSIONS,
+  SOURCES,
+  PUBLISH_SOURCES,
   YANK,
   UNYANK,
   ...THREAD_COMMANDS,

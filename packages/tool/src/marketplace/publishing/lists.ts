@@ -1,6 +1,8 @@
+import type { DossierSummary, PluginVersionRecord } from "@bourse/client";
 import type { Invocation } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
+import { REBUILT } from "../../cli/source-lines.ts";
 import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn, openMarketplace } from "../context.ts";
 import { extensionIdOf } from "../ids.ts";
@@ -29,7 +31,28 @@ export async function versions(given: Invocation, io: Io): Promise<ExitCode> {
     const taken = each.taken_down === null ? "" : style.yellow(` ${each.state}: ${safe(each.taken_down.reason)}`);
     const yanked = each.yanked === null ? "" : style.yellow(` yanked: ${safe(each.yanked.reason)}`);
     const host = each.min_host_version === null ? "" : `, host ${each.min_host_version} or later`;
-    return `${style.bold(safe(each.version))} ${each.channel}${host}  ${each.published_at}  ${each.digest}${yanked}${taken}`;
+    const head = `${style.bold(safe(each.version))} ${each.channel}${host}  ${each.published_at}  ${each.digest}${yanked}${taken}`;
+    return [head, ...judgedLines(each)].join("\n");
   };
   return printList(given, io, { items, line, none: "Nothing is published under this id." });
+}
+
+const LOOK_AHEAD: Readonly<Record<DossierSummary["look_ahead"], string>> = {
+  nothing_found: "no repainting found",
+  repaints: "REPAINTS",
+  not_judged: "repainting not judged",
+  no_guest: "no guest",
+};
+
+/** A service of an earlier release sends neither. */
+function judgedLines({ dossier, sources }: PluginVersionRecord): readonly string[] {
+  const { scenarios = 0, judged = 0, findings = 0 } = dossier ?? {};
+  const values = judged === 0 ? "" : ` in ${judged} values and messages`;
+  const open = sources?.path ? "everybody reads its sources" : "reviewers alone read its sources";
+  return [
+    ...(dossier
+      ? [`  dossier  ${scenarios} scenarios, ${findings} findings, ${LOOK_AHEAD[dossier.look_ahead]}${values}`]
+      : []),
+    ...(sources ? [`  sources  ${open}; ${REBUILT[sources.rebuilt]}`] : []),
+  ];
 }

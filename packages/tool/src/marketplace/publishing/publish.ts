@@ -88,11 +88,15 @@ async function submitNew(given: Invocation, io: Io, submitting: Submitting): Pro
     const input = { random: io.random, rest: marketplace.rest, key, chosen, onStep, onProgress: progress.onProgress };
     const channel = channelOf(given);
     const sources = hasFlag(given, "withoutSources") ? undefined : await sourcesBeside(path, chosen);
+    const isPublic = hasFlag(given, "publicSources");
+    if (isPublic && !sources) throw new ClientRefusal("tool.sources_missing", "Nothing was submitted.");
     if (sources && !hasFlag(given, "json"))
-      await io.err(`sending ${sources.files.length} source files, which reviewers alone read\n`);
+      await io.err(
+        `sending ${sources.files.length} source files, which ${isPublic ? "everybody will read" : "reviewers alone read"}\n`,
+      );
     const { submission, record } = await publishPackage({
       ...input,
-      ...(sources === undefined ? {} : { sources }),
+      ...(sources === undefined ? {} : { sources: { ...sources, ...(isPublic && { public: true }) } }),
       ...(channel === undefined ? {} : { channel }),
       ...(endorsements === undefined ? {} : { endorsements }),
     });
@@ -122,6 +126,10 @@ async function acceptEarlier(given: Invocation, io: Io, request: Earlier): Promi
   if (wanted !== undefined && wanted !== earlier.channel)
     throw new ClientRefusal("tool.submitted_otherwise", `It is submitted for the channel ${earlier.channel}.`);
   if (!hasFlag(given, "json")) await io.err("this package was submitted before; nothing is sent again\n");
+  if (hasFlag(given, "publicSources"))
+    await io.err(
+      "its sources stay as they were sent; `bourse publish-sources` publishes those of a published version\n",
+    );
   if (endorsements !== undefined)
     await marketplace.rest.call("endorseSubmission", {
       path: { submission_id: earlier.submission_id },

@@ -15,17 +15,21 @@ const TINTS: Readonly<Record<string, string>> = { active: "positive", triggered:
 
 /** This extension's alerts with their states, open ones first. */
 export function rulesSection(): Shown {
-  const { rules, rulesSettled } = desk;
+  const { rules } = desk;
+  if (rules.length === 0) return stack(4, [title(), small(whyNone())]);
   const isDone = ({ state }: Rule) => state === "triggered" || state === "expired";
   const ordered = [...rules.filter((each) => !isDone(each)), ...rules.filter(isDone)];
   return stack(4, [
     title(),
-    !rulesSettled && small(desk.asks.isUnderWay("rules") ? "loading" : "not known"),
-    rulesSettled && rules.length === 0 && small("None. Tap “Watch this level” in the table."),
+    !desk.rulesSettled && small(unsettled()),
     ordered.slice(0, MAX_RULES).map(ruleLines),
     rules.length > MAX_RULES && small(`and ${rules.length - MAX_RULES} more`),
   ]);
 }
+
+const whyNone = (): string => (desk.rulesSettled ? "None. Tap “Watch this level” in the table." : unsettled());
+
+const unsettled = (): string => (desk.asks.isUnderWay("rules") ? "loading" : "not known");
 
 function title(): Shown {
   const name = heading("Alerts");

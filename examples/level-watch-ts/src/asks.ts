@@ -63,6 +63,8 @@ export class Asks {
 
   /** True from the request to its result. */
   isUnderWay(kind: Kind, subject = ""): boolean {
+    // Asked of each level at each price, and most of the time there is none.
+    if (this.#outbox.length + this.#retries.length + this.#pending.size === 0) return false;
     const isSame = (ask: Ask) => ask.kind === kind && ask.subject === subject;
     return this.#outbox.some(isSame) || this.#retries.some(isSame) || [...this.#pending].some(isSame);
   }

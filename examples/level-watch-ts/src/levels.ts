@@ -48,6 +48,9 @@ export function levelsOf(completed: readonly Bar[], forming: Bar | undefined): L
   return { day: daySet(last), week: weekSet(completed, forming ? dayOf(forming) : nextSession(completed)), session };
 }
 
+/** The same levels of day and week with those of a new price of the same forming bar. */
+export const withPrice = (levels: Levels, forming: Bar): Levels => ({ ...levels, session: sessionSet(forming) });
+
 function daySet(bar: Bar): LevelSet {
   const levels = [
     { id: "day-high", name: "High", price: bar.high },

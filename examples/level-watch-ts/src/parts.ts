@@ -5,7 +5,9 @@ import { type Child, column, type Shown } from "@bourse/sdk/guest";
 
 /** Widths of the table's columns, in pixels: together they fit the narrowest side bar. */
 const NAME_WIDTH = 40;
-const FIGURE_WIDTHS = [68, 60, 66];
+const PRICE_WIDTH = 68;
+const POINTS_WIDTH = 60;
+const PERCENT_WIDTH = 66;
 
 /** A line of text. */
 export const plain = (text: string): Shown => ({ type: "label", text });
@@ -36,10 +38,15 @@ export const spread = (...children: readonly Shown[]): Shown => ({
 
 /** One line of the table: a name, and price, points and per cent at the ends of their cells. */
 export const cells = (name: Shown, ...figures: readonly [price: Shown, points: Shown, percent: Shown]): Shown =>
-  spread({ type: "box", width: NAME_WIDTH, child: name }, ...figures.map(atEnd));
+  spread(
+    { type: "box", width: NAME_WIDTH, child: name },
+    atEnd(figures[0], PRICE_WIDTH),
+    atEnd(figures[1], POINTS_WIDTH),
+    atEnd(figures[2], PERCENT_WIDTH),
+  );
 
-const atEnd = (node: Shown, column: number): Shown => ({
+const atEnd = (node: Shown, width: number): Shown => ({
   type: "box",
-  width: FIGURE_WIDTHS[column] ?? 0,
+  width,
   child: { type: "row", mainAxisAlignment: "end", children: [node] },
 });

@@ -1,6 +1,6 @@
-import { type Bar, type CommandResult, commands, type MarketUpdate } from "@bourse/sdk/guest";
+import { type Bar, type Bars, type CommandResult, commands, type MarketUpdate } from "@bourse/sdk/guest";
 import { desk } from "./desk.ts";
-import { levelsOf, NO_LEVELS } from "./levels.ts";
+import { levelsOf, NO_LEVELS, withPrice } from "./levels.ts";
 import { save } from "./storage.ts";
 
 /** Levels are of days and weeks, so daily bars are enough, whatever the chart shows. */
@@ -82,6 +82,7 @@ function onBars({ symbol, source_id: source, completed, forming }: CommandResult
   if (symbol !== desk.symbol) return;
   desk.source = source;
   desk.completed = [];
+  desk.forming = undefined;
   merge(completed, forming);
 }
 
@@ -93,7 +94,12 @@ function hasHole(before: Bar | undefined): boolean {
 }
 
 /** Merges an update into the bars, including bars already known. */
-function merge(completed: Iterable<Bar>, forming: Bar | undefined): void {
+function merge(completed: Bars, forming: Bar | undefined): void {
+  if (completed.length === 0 && forming && forming.time === desk.forming?.time) {
+    desk.forming = forming;
+    desk.levels = withPrice(desk.levels, forming);
+    return;
+  }
   for (const bar of completed) insert(bar);
   const last = desk.completed.at(-1);
   if (desk.completed.length > MAX_BARS) desk.completed = desk.completed.slice(-MAX_BARS);

@@ -3,7 +3,7 @@
 
 import * as js from "./quickjs";
 import { allocate, block, context, entry, faultEntry, isSampled, name, now, openBlock, release, rounds, scratch, setContext, setEntry, setFaultEntry, setRounds } from "./memory";
-import { COMMON } from "./natives";
+import { COMMON, MAKING } from "./natives";
 
 @external("svc", "log") declare function svc_log(text: usize, length: i32): void;
 
@@ -28,6 +28,7 @@ export function start(code: usize, length: i32, natives: u64): i32 {
   js.qjs_set_promise_rejection_handler(1);
   const global = js.qjs_get_global();
   addNatives(global, COMMON);
+  addNatives(global, MAKING);
   addNatives(global, natives);
   js.qjs_free_value(global);
   js.qjs_set_interrupt_handler(1);

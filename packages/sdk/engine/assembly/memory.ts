@@ -22,8 +22,10 @@ const JSON_NAMES: usize = 52;
 const TO_JSON: usize = 56;
 /** The first of the views that were sent. */
 const SENT_VIEWS: usize = 60;
+/** What `nodes.ts` keeps. */
+const NODE_PARTS: usize = 64;
 /** Where names are written for the engine, which wants them ended by a zero. */
-const NAME: usize = 64;
+const NAME: usize = 72;
 
 export function openBlock(): void {
   block = wasm_malloc(SIZE);
@@ -107,6 +109,13 @@ export function toJson(): i32 {
 }
 export function setToJson(name: i32): void {
   store<i32>(block + TO_JSON, name);
+}
+
+export function nodeParts(): usize {
+  return load<usize>(block + NODE_PARTS);
+}
+export function setNodeParts(parts: usize): void {
+  store<usize>(block + NODE_PARTS, parts);
 }
 
 export function sentViews(): usize {

@@ -5,6 +5,7 @@ import * as js from "./quickjs";
 import { context, scratch, setNow, setSampled } from "./memory";
 import { calculate } from "./indicators/native";
 import { fixedText, isOneLine } from "./figures";
+import { makeNode } from "./nodes";
 import { jsonText } from "./write-json";
 
 @external("svc", "log") declare function svc_log(text: usize, length: i32): void;
@@ -19,8 +20,11 @@ const JSON_TEXT: u8 = 0x6a; // j
 const CALCULATE: u8 = 0x6e; // n
 const FIXED: u8 = 0x66; // f
 const ONE_LINE: u8 = 0x69; // i
-/** l, h, t, s, j, n, f, i */
-export const COMMON: u64 = 0x69666e6a7374686c;
+const NODE: u8 = 0x6d; // m
+/** l, h, t, s, j */
+export const COMMON: u64 = 0x6a7374686c;
+/** n, f, i, m */
+export const MAKING: u64 = 0x6d69666e;
 
 export function argument(args: usize, index: i32): i64 {
   return load<i64>(load<usize>(args + (<usize>index << 2)));
@@ -53,6 +57,7 @@ export function callCommon(letter: u8, count: i32, args: usize): usize {
   if (letter == CALCULATE) return count < 2 ? js.qjs_get_undefined() : calculate(argument(args, 0), argument(args, 1));
   if (letter == FIXED && count == 3) return fixedText(argument(args, 0), numberArgument(args, 1), numberArgument(args, 2));
   if (letter == ONE_LINE && count == 1) return js.qjs_new_number(isOneLine(argument(args, 0)) ? 1 : 0);
+  if (letter == NODE && count == 3) return makeNode(argument(args, 0), argument(args, 1), argument(args, 2));
   if (letter == JSON_TEXT) return jsonText(argument(args, 0));
   if (letter == SAMPLE) {
     setSampled(<i32>numberArgument(args, 0));

@@ -44,6 +44,8 @@
 @external("quickjs", "JS_IsFunction") export declare function JS_IsFunction(context: i32, value: i64): i32;
 @external("quickjs", "JS_ToString") export declare function JS_ToString(context: i32, value: i64): i64;
 @external("quickjs", "JS_GetClassProto") export declare function JS_GetClassProto(context: i32, kind: i32): i64;
+@external("quickjs", "JS_NewObjectFrom") export declare function JS_NewObjectFrom(context: i32, count: i32, names: usize, values: usize): i64;
+@external("quickjs", "JS_NewArrayFrom") export declare function JS_NewArrayFrom(context: i32, count: i32, values: usize): i64;
 @external("quickjs", "JS_NewAtomLen") export declare function JS_NewAtomLen(context: i32, text: usize, length: i32): i32;
 @external("quickjs", "JS_DupAtom") export declare function JS_DupAtom(context: i32, name: i32): i32;
 @external("quickjs", "JS_FreeAtom") export declare function JS_FreeAtom(context: i32, name: i32): void;

@@ -31,12 +31,12 @@ export const ENGINES = {
   1: {
     file: "view.wasm",
     entry: "svc_render",
-    sha256: "4a8c36a1695a62986a50f77281cf610b05bac91318e6d83d2f771b8426612257",
+    sha256: "0267641e2d083cefb0adbc875caae3bd2ab26b1fd457da25ad7453e513cb9116",
   },
   2: {
     file: "interactive.wasm",
     entry: "svc_on_event",
-    sha256: "53dfc036a96862dc6e17fe05d525d4b623b7b36ffdd3d3092808076bc23566f8",
+    sha256: "2e4d523d73d3db668c1f6f7632d1f208a5fbfd9c3433f8cbd51642c1febdfe4c",
   },
 } as const;
 

@@ -1,3 +1,5 @@
+import type { Child, Shown } from "./layout.ts";
+
 /**
  * The functions that the engine lends a program: one function for each letter. They are set before the program runs and end up in its
  * snapshot. `packages/sdk/engine/assembly/natives.ts` is the other side.
@@ -21,6 +23,11 @@ declare global {
   function $f(value: number, decimals: number, plus: number): string | undefined;
   /** 1 of a text that is one line as it stands; 0 says nothing. */
   function $i(text: string): number;
+  /**
+   * A node of its type, options, and a text before them or children behind them; undefined where it is not made of plain
+   * values and nodes alone.
+   */
+  function $m(type: "label" | "row" | "column", options: object, content: string | readonly Child[]): Shown | undefined;
   /** From 1 on, the log gets a line with the place of the program each 10,000 calls and turns: for a profile. */
   function $s(on: number): number;
   /**

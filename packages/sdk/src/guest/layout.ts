@@ -26,9 +26,10 @@ export type LineOptions = Omit<LineNode, "type" | "children"> & Tappable;
  * @example label("SPX 5,000", { fontWeight: "bold", color: "positive" })
  */
 export function label(text: string | number, options?: LabelOptions): Shown {
-  const words = String(text);
+  const words = typeof text === "string" ? text : String(text);
   const shown = words.length > LABEL_MAX ? words.slice(0, LABEL_MAX) : words;
-  return options === undefined ? { type: "label", text: shown } : tapped({ type: "label", text: shown, ...options });
+  if (options === undefined) return { type: "label", text: shown };
+  return $m("label", options, shown) ?? tapped({ type: "label", text: shown, ...options });
 }
 
 const LABEL_MAX = 4096;
@@ -50,7 +51,7 @@ export function box(options: BoxOptions, ...children: readonly Child[]): Shown {
  * @example row({ spacing: 8 }, label("SPX"), label(quote.price))
  */
 export function row(options: LineOptions, ...children: readonly Child[]): Shown {
-  return tapped({ type: "row", ...options, children: collected(children) });
+  return $m("row", options, children) ?? tapped({ type: "row", ...options, children: collected(children) });
 }
 
 /**
@@ -59,7 +60,7 @@ export function row(options: LineOptions, ...children: readonly Child[]): Shown 
  * @example column({ spacing: 4 }, bars.close.length > 20 && label("enough"), ...rows)
  */
 export function column(options: LineOptions, ...children: readonly Child[]): Shown {
-  return tapped({ type: "column", ...options, children: collected(children) });
+  return $m("column", options, children) ?? tapped({ type: "column", ...options, children: collected(children) });
 }
 
 /** The nodes among children, lists opened and texts made labels. */
@@ -67,21 +68,42 @@ export function nodesOf(child: Child): readonly Shown[] {
   return collected([child]);
 }
 
+/** The children themselves where each is a node, as in most lines. */
 function collected(children: readonly Child[]): readonly Shown[] {
+  if (areNodes(children)) return children;
   const nodes: Shown[] = [];
-  collect(children, nodes);
+  collect(children, nodes, 0);
   return nodes;
 }
 
-/** By index, and without a call for each node: a board draws many, and the engine's iterators and calls cost most of it. */
-function collect(children: readonly Child[], nodes: Shown[]): void {
+function areNodes(children: readonly Child[]): children is readonly Shown[] {
   for (let index = 0; index < children.length; index += 1) {
     const child = children[index];
-    if (child === false || child === null || child === undefined) continue;
-    if (typeof child !== "object") nodes.push(label(child));
-    else if (isList(child)) collect(child, nodes);
-    else nodes.push(child);
+    if (typeof child !== "object" || child === null || !("type" in child)) return false;
   }
+  return true;
+}
+
+/**
+ * Writes nodes from a number on and returns the next one. By index, and without a call for each node: a board draws many,
+ * and the engine's iterators and calls cost most of it.
+ */
+function collect(children: readonly Child[], nodes: Shown[], from: number): number {
+  let next = from;
+  for (let index = 0; index < children.length; index += 1) {
+    const child = children[index];
+    if (typeof child === "object" && child !== null) {
+      if (isList(child)) next = collect(child, nodes, next);
+      else {
+        nodes[next] = child;
+        next += 1;
+      }
+    } else if (child !== false && child !== null && child !== undefined) {
+      nodes[next] = label(child);
+      next += 1;
+    }
+  }
+  return next;
 }
 
 /** Whether a child is a list of children. */

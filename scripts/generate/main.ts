@@ -19,6 +19,7 @@ const WRITERS = [
   "scripts/generate/notices/write.ts",
   "scripts/generate/time-limits/write.ts",
   "scripts/generate/formats/write.ts",
+  "scripts/generate/sdk-reference/write.ts",
   "scripts/generate/conformance/write.ts",
   "scripts/generate/plugin-inventories/write.ts",
 ];

@@ -1,47 +1,14 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
-import { parseSync } from "oxc-parser";
-import { packageFile } from "../../scripts/lib/packages.ts";
-import { root } from "../../scripts/lib/root.ts";
-
-/** A node of the syntax tree, as far as it is read here. */
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [key: string]: unknown;
-}
-
-/** An exported name and the file that declares it. */
-export interface Exported {
-  readonly name: string;
-  readonly file: string;
-}
-
-interface Module {
-  readonly file: string;
-  readonly text: string;
-  readonly body: readonly Node[];
-  /** Where each sentence of documentation ends. */
-  readonly documented: ReadonlySet<number>;
-}
-
-const modules = new Map<string, Module>();
-
-function moduleOf(file: string): Module {
-  const known = modules.get(file);
-  if (known) return known;
-  const text = readFileSync(path.join(root, file), "utf8");
-  const { program, comments } = parseSync(file, text);
-  const documented = new Set(
-    comments
-      .filter(({ type, value }) => type === "Block" && value.startsWith("*"))
-      .map(({ end }) => end + (/^\s*/.exec(text.slice(end))?.[0].length ?? 0)),
-  );
-  const made = { file, text, body: program.body as readonly object[] as readonly Node[], documented };
-  modules.set(file, made);
-  return made;
-}
+import {
+  type Declared,
+  declarationOf,
+  declaredIn,
+  exportedBy,
+  type Module,
+  moduleOf,
+  type Node,
+  nameOf,
+} from "../../scripts/lib/declarations.ts";
 
 /** A name that an entry exports and how far it is described: each member without words, each type of this package that no entry exports. */
 export interface Described {
@@ -65,52 +32,6 @@ export function describeEntry(entry: string): readonly Described[] {
     };
   });
 }
-
-/** The names that an entry passes on. The contract's are formats, which have a reference of their own. */
-function exportedBy(entry: string): readonly Exported[] {
-  return moduleOf(entry).body.flatMap((statement) => {
-    const source = (statement.source as { readonly value?: string } | null)?.value ?? "";
-    const file = fileOf(source, entry);
-    if (statement.type !== "ExportNamedDeclaration" || file === undefined) return [];
-    const names = (statement.specifiers as readonly Node[]).map(({ local }) => nameOf(local));
-    return names.map((name) => declaredIn(file, name));
-  });
-}
-
-/** The file that a name of a module leads to: one of the project's packages, or a file beside this one. */
-function fileOf(source: string, from: string): string | undefined {
-  if (source.startsWith(".")) return path.posix.join(path.posix.dirname(from), source);
-  const [, folder, entry = ""] = /^@bourse\/([^/]+)(\/.+)?$/.exec(source) ?? [];
-  if (folder === undefined || folder === "contract") return undefined;
-  const target = packageFile(path.join("packages", folder)).exports?.[`.${entry}`];
-  return target === undefined ? undefined : path.posix.join("packages", folder, target);
-}
-
-/** Follows what a file only passes on. */
-function declaredIn(file: string, name: string): Exported {
-  const passed = exportedBy(file).find((each) => each.name === name);
-  return passed ?? { name, file };
-}
-
-interface Declared {
-  readonly statement: Node;
-  readonly declaration: Node;
-}
-
-function declarationOf({ body }: Module, name: string): Declared | undefined {
-  for (const statement of body) {
-    const declaration = (
-      statement.type === "ExportNamedDeclaration" ? statement.declaration : statement
-    ) as Node | null;
-    if (!declaration) continue;
-    const names = declaration.type === "VariableDeclaration" ? (declaration.declarations as Node[]) : [declaration];
-    if (names.some(({ id }) => id !== undefined && id !== null && nameOf(id) === name))
-      return { statement, declaration };
-  }
-  return undefined;
-}
-
-const nameOf = (node: unknown): string => String((node as { readonly name?: unknown } | undefined)?.name ?? "");
 
 const MEMBERS = new Set(["TSPropertySignature", "TSMethodSignature"]);
 

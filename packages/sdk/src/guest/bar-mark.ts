@@ -16,7 +16,7 @@ export interface MarkedBar extends Pick<BarMark, "timeframe" | "name"> {
  * `client_request_id` of an alert. `bourse check` judges what is marked for look-ahead. A name that would make the text
  * longer than these may be is cut.
  *
- * @example label("swing high 5,010", { key: barMark({ timeframe: "1D", time: bars.time[20], name: "swing high" }) })
+ * @example label("swing high 5,010", { key: barMark({ timeframe: "1D", time: bars.time[20] ?? 0, name: "swing high" }) })
  */
 export const barMark = ({ timeframe, time, name, isFinal = true }: MarkedBar): string =>
   writeBarMark({ timeframe, name, time: new Date(time).toISOString(), state: isFinal ? "final" : "forming" }).slice(

@@ -3,6 +3,8 @@ import type { Candle } from "@bourse/contract";
 /**
  * Bars as columns of doubles, oldest first: one index is one bar. What the host sent as text was read by native code, so
  * that 256 bars cost some thirty microseconds.
+ *
+ * @example const newest = bars.close[bars.length - 1] ?? Number.NaN;
  */
 export class Bars implements Iterable<Bar> {
   readonly length: number;

@@ -31,7 +31,17 @@ export type Commands = {
   readonly [Space in Spaces]: { readonly [Name in NamesIn<Space>]: Run<MethodIn<Space, Name>> };
 };
 
-/** A refusal or failure of a command. */
+/**
+ * A refusal or failure of a command.
+ *
+ * @example
+ * try {
+ *   await commands.market.read({ symbol: "SPX", timeframe: "1D" });
+ * } catch (failed) {
+ *   if (!(failed instanceof CommandFailed)) throw failed;
+ *   log(failed.code, failed.retryable ? "may work later" : "will not work");
+ * }
+ */
 export class CommandFailed extends Error {
   override readonly name = "CommandFailed";
   readonly method: CommandMethod;
@@ -108,9 +118,10 @@ export interface Outcome {
 }
 
 /**
- * Every host command: `await commands.market.read({ symbol: "SPX", timeframe: "1D" })`.
+ * Every host command by its two names. `docs/reference/host-commands.md` has them with their parameters and results.
  *
  * @throws {CommandFailed} from the promise, with the host's code
+ * @example const { completed } = await commands.market.read({ symbol: "SPX", timeframe: "1D" });
  */
 export const commands: Commands = makeCommands();
 

@@ -61,7 +61,11 @@ declare global {
   var $failed: (promise: Promise<unknown>, reason: unknown, isHandled: boolean) => void;
 }
 
-/** A line in the log that the author reads and the host counts. */
+/**
+ * A line in the log that the author reads and the host counts.
+ *
+ * @example log("bars", bars.length, { newest: bars.last });
+ */
 export function log(...parts: readonly unknown[]): void {
   $l(parts.map((part) => shown(part)).join(" "));
 }

@@ -64,7 +64,11 @@ globalThis.$failed = (promise, reason, isHandled) => {
 
 let context: Context = { workspace: "", generation: "", locale: "en", now: "" };
 
-/** The time of the event being handled, ISO 8601 UTC. */
+/**
+ * The time of the event being handled, ISO 8601 UTC.
+ *
+ * @example label(`as of ${now()}`)
+ */
 export const now = (): string => context.now;
 
 /**

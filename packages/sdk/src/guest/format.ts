@@ -38,6 +38,8 @@ const UNFIT = /[\p{Cc}\p{Bidi_Control}]/gu;
 /**
  * One line that a title or a status takes: without control characters and those that change the direction of text, and of
  * `most` characters at most. Use it on text that is not your own, such as symbols and names.
+ *
+ * @example line("one\u0007 line", 6) === "one li"
  */
 export function line(text: string, most: number): string {
   if ($i(text) === 1) return text.slice(0, most);

@@ -22,7 +22,7 @@ declare const $everyIsNative: boolean;
  * @param given Parameters by their names, as `bourse indicator --list` shows them; absent ones are the usual ones.
  * @throws {RangeError} for parameters that the indicator does not take, and for bars of your own whose columns are no
  * `Float64Array` of their length
- * @example const { value } = indicator(kind, completed, { period: 14 });
+ * @example const { value } = indicator(kind, bars, { period: 14 });
  */
 export function indicator(
   kind: IndicatorSetting["kind"],
@@ -60,7 +60,7 @@ function calculate(columns: readonly Float64Array[], numbers: readonly number[])
  *
  * @throws {RangeError} if `k` is no whole number above zero, and for bars of your own whose columns are no
  * `Float64Array` of their length
- * @example const found = structure(completed); if (found.ok) log(found.events.length);
+ * @example const found = structure(bars); if (found.ok) log(found.events.length);
  */
 export function structure(
   bars: Bars,

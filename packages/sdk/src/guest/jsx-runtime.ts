@@ -38,16 +38,36 @@ interface Inside {
   readonly children?: Child;
 }
 
-/** Text: its children, joined. */
+/**
+ * Text: its children, joined.
+ *
+ * @example <Label fontWeight="bold">{quote.price}</Label>
+ */
 export const Label = ({ children, ...options }: LabelOptions & Inside): Shown => label(wordsOf(children), options);
-/** A rectangle around at most one child. */
+/**
+ * A rectangle around at most one child.
+ *
+ * @example <Box padding={8} borderRadius={6}><Label>inside</Label></Box>
+ */
 export const Box = ({ children, ...options }: BoxOptions & Inside): Shown => box(options, children);
-/** Nodes side by side. */
+/**
+ * Nodes side by side.
+ *
+ * @example <Row spacing={8}><Label>SPX</Label><Label>{quote.price}</Label></Row>
+ */
 export const Row = ({ children, ...options }: LineOptions & Inside): Shown => row(options, children);
-/** Nodes one below another. */
+/**
+ * Nodes one below another.
+ *
+ * @example <Column spacing={4}>{[bars.last?.close, bars.at(-2)?.close].map((each) => <Label>{each}</Label>)}</Column>
+ */
 export const Column = ({ children, ...options }: LineOptions & Inside): Shown => column(options, children);
 
-/** Several nodes without one around them. */
+/**
+ * Several nodes without one around them.
+ *
+ * @example <><Label>one</Label><Label>two</Label></>
+ */
 export const Fragment = ({ children }: Inside): Child => children;
 
 /** Called by compiled TSX. A key is an ordinary property of a node here. */

@@ -57,7 +57,7 @@ export function row(options: LineOptions, ...children: readonly Child[]): Shown 
 /**
  * Nodes one below another.
  *
- * @example column({ spacing: 4 }, bars.close.length > 20 && label("enough"), ...rows)
+ * @example column({ spacing: 4 }, bars.length > 20 && label("enough"), bars.last?.close)
  */
 export function column(options: LineOptions, ...children: readonly Child[]): Shown {
   return $m("column", options, children) ?? tapped({ type: "column", ...options, children: collected(children) });

@@ -15,6 +15,10 @@ export type Stored =
 /**
  * The one value that survives: updates, crashes and the end of the host. After any of them the host lets nothing be
  * overwritten that was not looked at; this object looks first and says so with the next write.
+ *
+ * @example
+ * const kept = await storage.read();
+ * await storage.write({ count: typeof kept === "number" ? kept + 1 : 1 });
  */
 export const storage = {
   /** Reads the value; undefined before the first write. The shape is what an earlier version of you wrote: check it. */

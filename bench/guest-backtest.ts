@@ -3,12 +3,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type BarColumns, columnsOf } from "@bourse/bars";
-import { type DriveScript, driveGuest } from "@bourse/runtime/drive";
+import type { DrivenGuest, DriveScript } from "@bourse/runtime/drive";
 import { compileGuest, findBundler } from "@bourse/sdk/build";
 import { compileAssemblyScript } from "@bourse/testing/compile-guest";
+import { driveRate } from "./figures/drive-rate.ts";
 import { median } from "./figures/median.ts";
 import { sized } from "./figures/sized.ts";
+import { walk } from "./figures/walk.ts";
 import type { BenchResult } from "./result.ts";
 
 const VIEW = "svc.bench.average.view";
@@ -64,36 +65,13 @@ function handle(): i32 {
   return envelope.submit();
 }`;
 
-/** A walk of prices that crosses its average now and then. */
-function hours(count: number): BarColumns {
-  let close = 5000;
-  let seed = 7;
-  return columnsOf(
-    Array.from({ length: count }, (_, hour) => {
-      seed = (seed * 16_807) % 2_147_483_647;
-      const open = close;
-      close = Math.round((close + (seed / 2_147_483_647 - 0.5) * 20) * 100) / 100;
-      const [high, low] = [Math.max(open, close) + 2, Math.min(open, close) - 2];
-      return { time: Date.UTC(2020, 0, 1) + hour * HOUR_MS, open, high, low, close, volume: 1000 + (seed % 500) };
-    }),
-  );
-}
-
-/** Bars a second over the whole run, from the first bar to the last step read. */
-async function rateOf(module: Uint8Array, script: DriveScript): Promise<number> {
-  const guest = { apiVersion: 2, module, name: "bench", approved: ["tradingRead"], views: [VIEW] } as const;
-  let began = 0;
-  let steps = 0;
-  for await (const news of driveGuest(guest, [script])) {
-    if ("fault" in news && news.fault) throw new Error(news.fault.message);
-    if (news.kind === "started") began = performance.now();
-    if (news.kind !== "steps") continue;
-    for (const { fault } of news.steps) if (fault) throw new Error(fault.message);
-    steps += news.steps.length;
-  }
-  if (steps < script.to) throw new Error(`only ${steps} steps`);
-  return (script.to / (performance.now() - began)) * 1000;
-}
+const guestOf = (module: Uint8Array): DrivenGuest => ({
+  apiVersion: 2,
+  module,
+  name: "bench",
+  approved: ["tradingRead"],
+  views: [VIEW],
+});
 
 async function inTypeScript(folder: string): Promise<Uint8Array> {
   writeFileSync(path.join(folder, "index.ts"), TYPESCRIPT);
@@ -111,13 +89,13 @@ export async function run(): Promise<readonly BenchResult[]> {
     const sdk = path.resolve(import.meta.dirname, "../packages/sdk/assemblyscript/interactive");
     writeFileSync(entry, assemblyScript(path.relative(folder, sdk)));
     const [typescript, small] = [await inTypeScript(folder), compileAssemblyScript(entry)];
-    const bars = hours(BARS);
+    const bars = walk(BARS, HOUR_MS);
     const series = { symbol: "SPX", timeframe: "1H", bars } as const;
     const script: DriveScript = { series, from: 0, to: BARS, inside: "nothing" };
     const rates: { typescript: number[]; assemblyScript: number[] } = { typescript: [], assemblyScript: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      rates.typescript.push(await rateOf(typescript, script));
-      rates.assemblyScript.push(await rateOf(small, script));
+      rates.typescript.push(await driveRate(guestOf(typescript), script));
+      rates.assemblyScript.push(await driveRate(guestOf(small), script));
     }
     const [ours, theirs] = [median(rates.typescript), median(rates.assemblyScript)];
     return [

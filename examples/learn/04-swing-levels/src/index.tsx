@@ -25,40 +25,43 @@ defineView(({ candles }) => {
   if (found.length === 0) return "No swing among these bars yet.";
   return (
     <Column spacing={4}>
-      {found
-        .slice(-SHOWN)
-        .reverse()
-        .map(({ kind, price, time, confirmed, holds }) => (
-          <Row spacing={8} mainAxisAlignment="spaceBetween">
-            <Row key={barMark({ timeframe: "1D", time: confirmed, name: `swing ${kind}` })} spacing={8}>
-              <Box width={32}>
-                <Label color={kind === "high" ? "negative" : "positive"}>{kind}</Label>
-              </Box>
-              <Label fontWeight="bold">{priceText(price)}</Label>
-              <Label color="muted">{dayOf(time)}</Label>
-            </Row>
-            <Label color={holds ? "text" : "muted"}>{holds ? "holds" : "broken"}</Label>
+      {found.map(({ kind, price, time, confirmed, holds }) => (
+        <Row spacing={8} mainAxisAlignment="spaceBetween">
+          <Row key={barMark({ timeframe: "1D", time: confirmed, name: `swing ${kind}` })} spacing={8}>
+            <Box width={32}>
+              <Label color={kind === "high" ? "negative" : "positive"}>{kind}</Label>
+            </Box>
+            <Label fontWeight="bold">{priceText(price)}</Label>
+            <Label color="muted">{dayOf(time)}</Label>
           </Row>
-        ))}
+          <Label color={holds ? "text" : "muted"}>{holds ? "holds" : "broken"}</Label>
+        </Row>
+      ))}
     </Column>
   );
 });
 
-/** The confirmed swings in the order in which they became known. */
+/** The last confirmed swings, the newest first. */
 function swings({ high, low, close, time, length }: Bars): readonly Swing[] {
   const found: Swing[] = [];
-  for (let at = STRENGTH; at + STRENGTH < length; at += 1) {
-    const [top, bottom] = [high[at] as number, low[at] as number];
-    const about = { time: time[at] as number, confirmed: time[at + STRENGTH] as number };
-    const later = close.subarray(at + 1);
-    if (NEIGHBOURS.every((away) => (high[at + away] as number) < top)) {
-      found.push({ kind: "high", price: top, ...about, holds: later.every((each) => each <= top) });
+  // All closes after the bar lie between these two.
+  let highest = Number.NEGATIVE_INFINITY;
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let at = length - 1; at >= STRENGTH && found.length < SHOWN; at -= 1) {
+    const top = high[at] as number;
+    const bottom = low[at] as number;
+    const times = { time: time[at] as number, confirmed: time[at + STRENGTH] as number };
+    const isKnown = at + STRENGTH < length;
+    if (isKnown && NEIGHBOURS.every((away) => (low[at + away] as number) > bottom)) {
+      found.push({ kind: "low", price: bottom, holds: lowest >= bottom, ...times });
     }
-    if (NEIGHBOURS.every((away) => (low[at + away] as number) > bottom)) {
-      found.push({ kind: "low", price: bottom, ...about, holds: later.every((each) => each >= bottom) });
+    if (isKnown && NEIGHBOURS.every((away) => (high[at + away] as number) < top)) {
+      found.push({ kind: "high", price: top, holds: highest <= top, ...times });
     }
+    highest = Math.max(highest, close[at] as number);
+    lowest = Math.min(lowest, close[at] as number);
   }
-  return found;
+  return found.slice(0, SHOWN);
 }
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

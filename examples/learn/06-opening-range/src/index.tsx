@@ -4,6 +4,7 @@ import { type Bars, barMark, commands, defineExtension, now, priceText } from "@
 import { Column, Label, Row } from "@bourse/sdk/guest/jsx-runtime";
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 /** Bars of five minutes in the opening range: half an hour. */
 const OPENING_BARS = 6;
 /** A pause longer than this ends a session. */
@@ -33,14 +34,16 @@ async function read(): Promise<void> {
 
 /** Index of the first bar of the session; undefined if the bars do not reach back to it. */
 function sessionStart({ time, length }: Bars): number | undefined {
+  let own = time[length - 1] as number;
+  const midnight = own - (own % DAY);
   for (let at = length - 1; at > 0; at -= 1) {
-    const [before, own] = [time[at - 1] as number, time[at] as number];
-    if (own - before > PAUSE || dayOf(own) !== dayOf(before)) return at;
+    const before = time[at - 1] as number;
+    if (own - before > PAUSE || before < midnight) return at;
+    own = before;
   }
   return undefined;
 }
 
-const dayOf = (time: number): number => Math.floor(time / (24 * 60 * MINUTE));
 const clock = (ms: number): string =>
   `${Math.floor(ms / 60 / MINUTE)}:${String(Math.floor(ms / MINUTE) % 60).padStart(2, "0")}`;
 

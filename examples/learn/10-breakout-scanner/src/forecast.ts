@@ -20,11 +20,20 @@ const LOOKBACK = 60;
 /** Standard deviations on each side that hold four fifths of a normal distribution. */
 const DEVIATIONS = 1.2816;
 
+const known = new WeakMap<Bars, Forecast>();
+
+/** The forecast of bars, calculated once: views are drawn at every event, and most bring no new bars. */
+export function forecastOf(bars: Bars): Forecast | undefined {
+  const forecast = known.get(bars) ?? calculated(bars);
+  if (forecast) known.set(bars, forecast);
+  return forecast;
+}
+
 /**
  * The range of the close {@link HORIZON} days after the last bar, from the size of the last moves alone: it says how far,
  * not where to. The same is said of every earlier day with what was known on it, and compared with what came.
  */
-export function forecastOf({ close, length }: Bars): Forecast | undefined {
+function calculated({ close, length }: Bars): Forecast | undefined {
   if (length < LOOKBACK + 1) return undefined;
   // Sums up to each bar, so that the mean square of any stretch is one subtraction.
   const sums = new Float64Array(length);
@@ -32,19 +41,20 @@ export function forecastOf({ close, length }: Bars): Forecast | undefined {
     const move = Math.log((close[at] as number) / (close[at - 1] as number));
     sums[at] = (sums[at - 1] as number) + move * move;
   }
-  const rangeAt = (at: number): readonly [low: number, high: number] => {
+  const wideAt = (at: number): number => {
     const square = ((sums[at] as number) - (sums[at - LOOKBACK] as number)) / LOOKBACK;
-    const wide = Math.exp(DEVIATIONS * Math.sqrt(square * HORIZON));
-    return [(close[at] as number) / wide, (close[at] as number) * wide];
+    return Math.exp(DEVIATIONS * Math.sqrt(square * HORIZON));
   };
   let held = 0;
   let said = 0;
   for (let at = LOOKBACK; at + HORIZON < length; at += 1) {
-    const [low, high] = rangeAt(at);
+    const wide = wideAt(at);
+    const from = close[at] as number;
     const came = close[at + HORIZON] as number;
     said += 1;
-    if (came >= low && came <= high) held += 1;
+    if (came >= from / wide && came <= from * wide) held += 1;
   }
-  const [low, high] = rangeAt(length - 1);
-  return { low, high, said, held };
+  const wide = wideAt(length - 1);
+  const last = close[length - 1] as number;
+  return { low: last / wide, high: last * wide, said, held };
 }

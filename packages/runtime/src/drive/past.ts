@@ -33,13 +33,18 @@ export interface Told {
 /** The series up to now. Nothing here can see a bar that has not begun. */
 export class Past {
   readonly #series: DrivenSeries;
-  readonly #larger = new Map<ChartTimeframe, { readonly bars: BarColumns; ended: number }>();
+  readonly #own: CandleWindow;
+  readonly #larger = new Map<
+    ChartTimeframe,
+    { readonly bars: BarColumns; readonly window: CandleWindow; ended: number }
+  >();
   #ended = 0;
   #forming: Candle | undefined;
   #now = 0;
 
   constructor(series: DrivenSeries) {
     this.#series = series;
+    this.#own = new CandleWindow(series.bars);
   }
 
   /** Bars of the series that have ended. */
@@ -64,15 +69,13 @@ export class Past {
   /** The quote of the latest price; undefined before two bars. */
   quote({ symbol, source }: Pick<Quote, "symbol" | "source">): Quote | undefined {
     const { bars } = this.#series;
-    const at = (index: number) => (index < 0 ? undefined : candleAt(bars, index));
-    const before = at(this.#ended - (this.#forming ? 1 : 2));
+    const previous_close = bars.close[this.#ended - (this.#forming ? 1 : 2)];
     const { last } = this;
-    if (!before || !last) return undefined;
-    const change = last.close - before.close;
+    if (previous_close === undefined || !last) return undefined;
+    const change = last.close - previous_close;
     const { open, high, low, volume } = last;
     const time = new Date(this.#now).toISOString();
-    const percent = (change / before.close) * 100;
-    const move = { previous_close: before.close, change, change_percent: percent };
+    const move = { previous_close, change, change_percent: (change / previous_close) * 100 };
     return { symbol, price: last.close, time, open, high, low, ...move, volume, source };
   }
 
@@ -128,13 +131,13 @@ export class Past {
   /** The newest completed candles, as many as a guest reads at once, and the forming one. */
   read(timeframe: ChartTimeframe, limit: number = MARKET_LIMITS.maxReadCandles): Told {
     if (timeframe === this.#series.timeframe) {
-      return told(candlesOf(this.#series.bars, this.#ended, limit), this.#forming);
+      return told(this.#own.last(this.#ended, limit), this.#forming);
     }
     const larger = this.#largerBars(timeframe);
     while (larger.ended < larger.bars.length && this.#hasEnded(larger.bars.time[larger.ended] as number, timeframe)) {
       larger.ended += 1;
     }
-    return told(candlesOf(larger.bars, larger.ended, limit), this.#formingOf(timeframe));
+    return told(larger.window.last(larger.ended, limit), this.#formingOf(timeframe));
   }
 
   #hasEnded(start: number, timeframe: ChartTimeframe): boolean {
@@ -143,7 +146,7 @@ export class Past {
 
   #largerBars(timeframe: ChartTimeframe) {
     // A larger bar that has ended is made of ended bars alone; `read` shows no other of these.
-    const known = this.#larger.get(timeframe) ?? { bars: aggregate(this.#series.bars, timeframe), ended: 0 };
+    const known = this.#larger.get(timeframe) ?? startLarger(aggregate(this.#series.bars, timeframe));
     if (known.ended > 0 && !this.#hasEnded(known.bars.time[known.ended - 1] as number, timeframe)) known.ended = 0;
     this.#larger.set(timeframe, known);
     return known;
@@ -172,9 +175,36 @@ function told(completed: readonly Candle[], forming: Candle | undefined): Told {
   return forming ? { completed, forming } : { completed };
 }
 
-function candlesOf(bars: BarColumns, end: number, limit: number): readonly Candle[] {
-  const from = Math.max(0, end - limit);
-  return Array.from({ length: end - from }, (_, index) => candleAt(bars, from + index));
+const startLarger = (bars: BarColumns) => ({ bars, window: new CandleWindow(bars), ended: 0 });
+
+/** The candles that were read last: each is made once, as to write its time costs more than all the rest of a read. */
+class CandleWindow {
+  readonly #bars: BarColumns;
+  #from = 0;
+  #candles: Candle[] = [];
+
+  constructor(bars: BarColumns) {
+    this.#bars = bars;
+  }
+
+  /** The candles before `end`, `limit` at most. */
+  last(end: number, limit: number): readonly Candle[] {
+    const from = Math.max(0, end - limit);
+    if (from < this.#from || from > this.#from + this.#candles.length) {
+      this.#from = from;
+      this.#candles = [];
+    }
+    for (let index = this.#from + this.#candles.length; index < end; index += 1) {
+      this.#candles.push(candleAt(this.#bars, index));
+    }
+    const gone = this.#candles.length - 2 * MARKET_LIMITS.maxReadCandles;
+    if (gone > 0) {
+      const kept = Math.min(gone, from - this.#from);
+      this.#candles.splice(0, kept);
+      this.#from += kept;
+    }
+    return this.#candles.slice(from - this.#from, end - this.#from);
+  }
 }
 
 /** How a bar is told while it forms: not at all, or in steps from its open over its extremes to its close. */

@@ -92,11 +92,17 @@ const LAST_BREAK = 3;
 /** A row has the number of the rule, the bar, the bar that made it known, the level, and up to four bars that it names. */
 const EVENT_NUMBERS = 8;
 
+/** Without a closure or a list in between: a scan has a hundred events, and each call would cost as much as its event. */
 function eventAt(rows: Float64Array, row: number): StructureEvent {
-  const number = (index: number): number => rows[row + index] as number;
-  const rule = STRUCTURE_RULE_NAMES[number(0)] as StructureEvent["rule"];
-  const used = [number(4), number(5)];
-  for (let index = 6; index < EVENT_NUMBERS && !Number.isNaN(number(index)); index += 1) used.push(number(index));
-  const { direction } = STRUCTURE_RULES[rule];
-  return { rule, bar: number(1), confirmedAt: number(2), direction, level: number(3), used };
+  const rule = STRUCTURE_RULE_NAMES[rows[row] as number] as StructureEvent["rule"];
+  const used = [rows[row + 4] as number, rows[row + 5] as number];
+  for (let at = row + 6; at < row + EVENT_NUMBERS && (rows[at] as number) >= 0; at += 1) used.push(rows[at] as number);
+  return {
+    rule,
+    bar: rows[row + 1] as number,
+    confirmedAt: rows[row + 2] as number,
+    direction: STRUCTURE_RULES[rule].direction,
+    level: rows[row + 3] as number,
+    used,
+  };
 }

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 const MINUTES_MS = 300_000;
 
 const INDICATORS = "@bourse/sdk/guest/indicators";
-/** What a lesson imports in the place of the engine's calculations. */
+/** A module that lessons import in the place of the engine's calculations. */
 const IN_LANGUAGE = `
 import { type Bars } from "@bourse/sdk/guest";
 import { type IndicatorSetting, indicatorSetting } from "@bourse/bars/indicator-settings";

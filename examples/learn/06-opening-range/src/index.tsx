@@ -86,7 +86,7 @@ defineExtension({
     refusal = code;
   },
   views: {
-    "svc.bourse_lessons.opening_range.session": () => (
+    "svc.bourse_lessons.06_opening_range.session": () => (
       <Column spacing={6}>
         <Row spacing={8} mainAxisAlignment="spaceBetween">
           <Label fontWeight="bold">{symbol || "Waiting for a chart"}</Label>

@@ -10,7 +10,7 @@ import {
 } from "@bourse/sdk/guest";
 import { Column, Label, Row } from "@bourse/sdk/guest/jsx-runtime";
 
-const VIEW = "svc.bourse_lessons.price_alert.alert";
+const VIEW = "svc.bourse_lessons.07_price_alert.alert";
 /** Distance of the two alerts from the last close. */
 const AWAY = 0.01;
 const EXPIRES_MS = 7 * 24 * 60 * 60_000;

@@ -89,7 +89,7 @@ defineExtension({
     said = `not done: ${code}`;
   },
   views: {
-    "svc.bourse_lessons.trade_diary.diary": () => (
+    "svc.bourse_lessons.08_trade_diary.diary": () => (
       <Column spacing={8}>
         <Row spacing={8} mainAxisAlignment="spaceBetween">
           <Label fontWeight="bold">{symbol || "Waiting for a chart"}</Label>

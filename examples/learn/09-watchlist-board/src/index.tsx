@@ -100,7 +100,7 @@ defineExtension({
     refusal = `${method}: ${code}`;
   },
   views: {
-    "svc.bourse_lessons.watchlist_board.board": () => (
+    "svc.bourse_lessons.09_watchlist_board.board": () => (
       <Column spacing={6}>
         <Head />
         {[...board].map(([symbol, watched]) =>

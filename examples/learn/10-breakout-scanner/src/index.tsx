@@ -3,7 +3,7 @@ import { type Bars, barMark, commands, defineExtension, priceText } from "@bours
 import { Column, Label } from "@bourse/sdk/guest/jsx-runtime";
 import { ForecastView, ScanRow } from "./views.tsx";
 
-const ID = "svc.bourse_lessons.breakout_scanner";
+const ID = "svc.bourse_lessons.10_breakout_scanner";
 /** A host grants one extension sixteen subscriptions. */
 const MOST = 16;
 /** A breakout closes above the highest high of so many days before it. */

@@ -252,7 +252,7 @@ export const DossierSummarySchema = named(
     findings: count("What a reviewer was told to look at.", 0),
     look_ahead: told(
       oneOf(LOOK_AHEAD_VERDICTS),
-      "`repaints`: a value or message used bars that came later. `not_judged`: nothing names its bar, or the gate had to stop. `no_guest`: the package runs none.",
+      "`repaints`: a value or message used bars that came later. `not_judged`: nothing names a bar that there is, or the gate had to stop. `no_guest`: the package runs none.",
       "nothing_found",
     ),
     judged: count("Values, notices and alerts that the look-ahead gate judged.", 4332),

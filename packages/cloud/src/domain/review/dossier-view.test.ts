@@ -19,6 +19,7 @@ it.each([
   [gate(["lookahead.stopped", "lookahead.forming"]), "repaints", 42],
   [gate(["lookahead.stopped"]), "not_judged", 42],
   [gate(["lookahead.not_judged"]), "not_judged", 42],
+  [gate(["lookahead.no_bar"]), "not_judged", 42],
 ])("says in short what the look-ahead gate found: %#", (lookAhead, verdict, judged) => {
   const document = plainDossier({ look_ahead: lookAhead, findings: [finding("dossier.fault")] });
   expect(summaryOf({ document, sha256: "d".repeat(64), timings: null })).toMatchObject({

@@ -72,7 +72,7 @@ export function summaryOf({ document, sha256 }: FoundDossier): DossierSummary {
 }
 
 /** Findings of the gate that are about what it could not judge. */
-const UNJUDGED = new Set(["lookahead.not_judged", "lookahead.stopped"]);
+const UNJUDGED = new Set(["lookahead.no_bar", "lookahead.not_judged", "lookahead.stopped"]);
 
 function verdictOf(gate: Dossier["look_ahead"]): DossierSummary["look_ahead"] {
   if (!gate) return "no_guest";

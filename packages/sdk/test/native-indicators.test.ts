@@ -223,6 +223,7 @@ const STRANGER = `
     "numbers that are none": () => barsWith({ close: column(40).map((each, index) => (index === 9 ? NaN : each)) }),
   };
   const two = () => [column(40), column(40)];
+  const six = () => [...two(), ...two(), ...two()];
   const throwing = { get 0() { throw new Error("no"); } };
   const detaching = () => {
     const [one, other] = two();
@@ -248,7 +249,9 @@ const STRANGER = `
     "columns that throw": () => $n(throwing, [1, 40, 5]),
     "numbers that throw": () => $n(two(), throwing),
     "a column that takes another's buffer": () => $n(detaching(), [1, 40, 5]),
-    "swings wider than the bars": () => $n(Array.from({ length: 6 }, () => column(40)), [0, 40, 41, 32]),
+    "swings wider than the bars": () => $n([...six(), ["a"], ["b"]], [0, 40, 41, 32]),
+    "a structure without words": () => $n(six(), [0, 40, 5, 32]),
+    "a structure with other columns for words": () => $n([...six(), ...two()], [0, 40, 5, 32]),
   };
   defineExtension({
     views: {},
@@ -321,6 +324,8 @@ describe("what an author gives the engine", () => {
     "numbers that throw",
     "a column that takes another's buffer",
     "swings wider than the bars",
+    "a structure without words",
+    "a structure with other columns for words",
   ])("has no result and does no harm: %s", (call) => {
     expect(said({ call })).toEqual(["undefined", "true"]);
   });

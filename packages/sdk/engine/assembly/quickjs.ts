@@ -37,7 +37,8 @@
 @external("quickjs", "JS_GetArrayBuffer") export declare function JS_GetArrayBuffer(context: i32, length: usize, value: i64): usize;
 @external("quickjs", "JS_GetTypedArrayType") export declare function JS_GetTypedArrayType(value: i64): i32;
 @external("quickjs", "JS_GetTypedArrayBuffer") export declare function JS_GetTypedArrayBuffer(context: i32, value: i64, from: usize, length: usize, bytes: usize): i64;
-@external("quickjs", "qjs_new_array_buffer") export declare function qjs_new_array_buffer(bytes: usize, length: i32): usize;
+@external("quickjs", "JS_IsArray") export declare function JS_IsArray(value: i64): i32;
+@external("quickjs", "JS_NewNumber") export declare function JS_NewNumber(context: i32, value: f64): i64;
 @external("quickjs", "JS_GetUint8Array") export declare function JS_GetUint8Array(context: i32, length: usize, value: i64): usize;
 
 @external("quickjs", "JS_GetPropertyUint32") export declare function JS_GetPropertyUint32(context: i32, object: i64, index: i32): i64;

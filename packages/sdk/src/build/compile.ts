@@ -31,12 +31,12 @@ export const ENGINES = {
   1: {
     file: "view.wasm",
     entry: "svc_render",
-    sha256: "0267641e2d083cefb0adbc875caae3bd2ab26b1fd457da25ad7453e513cb9116",
+    sha256: "76df1e16333f02cd1011abbc8c1d5691ca3a1183d30ecfb0a889960ded9fb60c",
   },
   2: {
     file: "interactive.wasm",
     entry: "svc_on_event",
-    sha256: "2e4d523d73d3db668c1f6f7632d1f208a5fbfd9c3433f8cbd51642c1febdfe4c",
+    sha256: "9a60cd31360cab7af48362d39d4fb4416fc8323bb70b106499cc9a690df658f6",
   },
 } as const;
 

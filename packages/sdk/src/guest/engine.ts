@@ -1,3 +1,4 @@
+import type { StructureEvent } from "@bourse/bars";
 import type { Child, Shown } from "./layout.ts";
 
 /**
@@ -15,10 +16,14 @@ declare global {
   function $j(value: unknown): string | undefined;
   /**
    * Calculates over columns of bars: `numbers` begins with the calculation's own number and the length of the columns,
-   * and its parameters follow. Lines are written into the last of the columns; events of a structure are the result.
-   * Undefined where a column is no `Float64Array` with room for that, or a period is no number of bars.
+   * and its parameters follow. Lines are written into the last of the columns; a structure is given the words for its
+   * rules and is the result. Undefined where a column is no `Float64Array` with room for that, or a period is no number
+   * of bars.
    */
-  function $n(columns: readonly Float64Array[], numbers: readonly number[]): ArrayBuffer | number | undefined;
+  function $n(
+    columns: readonly (Float64Array | readonly string[])[],
+    numbers: readonly number[],
+  ): ScannedStructure | number | undefined;
   /** A number as text for traders, with a plus for a gain if the last is 1; undefined of one that is too large, or none. */
   function $f(value: number, decimals: number, plus: number): string | undefined;
   /** 1 of a text that is one line as it stands; 0 says nothing. */
@@ -60,6 +65,12 @@ declare global {
   /** Called by the engine when a promise fails that nobody awaits yet, and when somebody does after all. */
   var $failed: (promise: Promise<unknown>, reason: unknown, isHandled: boolean) => void;
 }
+
+/** The events of a structure, and the trend after each bar. */
+type ScannedStructure = readonly [
+  events: readonly StructureEvent[],
+  trends: readonly (StructureEvent["direction"] | undefined)[],
+];
 
 /**
  * A line in the log that the author reads and the host counts.

@@ -1,9 +1,8 @@
-import type { StructureEvent, StructureOptions, StructureScan } from "@bourse/bars";
+import type { StructureOptions, StructureScan } from "@bourse/bars";
 import { type IndicatorSetting, indicatorSetting } from "@bourse/bars/indicator-settings";
 import { calculateIndicator } from "@bourse/bars/indicators";
 import {
   barsNeeded,
-  type Direction,
   MAX_OPEN_BLOCKS,
   STRUCTURE_RULE_NAMES,
   STRUCTURE_RULES,
@@ -39,20 +38,16 @@ export function indicator(
     bars.length,
     ...parameters.map(({ name }) => setting.parameters[name] ?? Number.NaN),
   ];
-  calculate([...(reads === "close" ? [bars.close] : columnsOf(bars)), ...columns], numbers);
+  const read = reads === "close" ? [bars.close] : columnsOf(bars);
+  if (bars.length > 0 && $n([...read, ...columns], numbers) === undefined) throw misfit(bars);
   return Object.fromEntries(lines.map(({ name }, line) => [name, columns[line] as Float64Array]));
 }
 
 /** The columns in the engine's order. */
 const columnsOf = ({ time, open, high, low, close, volume }: Bars) => [time, open, high, low, close, volume];
 
-/** @throws {RangeError} if the columns do not fit together */
-function calculate(columns: readonly Float64Array[], numbers: readonly number[]): ArrayBuffer | number {
-  const [, length] = numbers;
-  const result = length === 0 ? 0 : $n(columns, numbers);
-  if (result === undefined) throw new RangeError(`the columns of these bars are no Float64Arrays of ${length} values`);
-  return result;
-}
+const misfit = ({ length }: Bars) =>
+  new RangeError(`the columns of these bars are no Float64Arrays of ${length} values`);
 
 /**
  * Swings, breaks and order blocks of completed bars, in the order in which they became known: nothing of it changes
@@ -69,40 +64,13 @@ export function structure(
   const needed = barsNeeded(k);
   const { length } = bars;
   if (length < needed) return { ok: false, reason: "not_enough_bars", bars: length, needed };
-  const found = calculate(columnsOf(bars), [STRUCTURE, length, k, maxOpenBlocks]);
-  const rows = typeof found === "number" ? new Float64Array() : new Float64Array(found);
-  const events: StructureEvent[] = [];
-  const trends: (Direction | undefined)[] = [];
-  let trend: Direction | undefined;
-  for (let row = 0; row < rows.length; row += EVENT_NUMBERS) {
-    const event = eventAt(rows, row);
-    events.push(event);
-    if ((rows[row] as number) > LAST_BREAK) continue;
-    while (trends.length < event.bar) trends.push(trend);
-    trend = event.direction;
-  }
-  while (trends.length < length) trends.push(trend);
+  const found = $n([...columnsOf(bars), STRUCTURE_RULE_NAMES, DIRECTIONS], [STRUCTURE, length, k, maxOpenBlocks]);
+  if (typeof found !== "object") throw misfit(bars);
+  const [events, trends] = found;
   return { ok: true, events, trends };
 }
 
 /** The number of the scan among the engine's calculations, of which the others are indicators. */
 const STRUCTURE = 0;
-/** Rules are numbered in the order of their names; the first four are breaks, each of which decides the trend. */
-const LAST_BREAK = 3;
-/** A row has the number of the rule, the bar, the bar that made it known, the level, and up to four bars that it names. */
-const EVENT_NUMBERS = 8;
-
-/** Without a closure or a list in between: a scan has a hundred events, and each call would cost as much as its event. */
-function eventAt(rows: Float64Array, row: number): StructureEvent {
-  const rule = STRUCTURE_RULE_NAMES[rows[row] as number] as StructureEvent["rule"];
-  const used = [rows[row + 4] as number, rows[row + 5] as number];
-  for (let at = row + 6; at < row + EVENT_NUMBERS && (rows[at] as number) >= 0; at += 1) used.push(rows[at] as number);
-  return {
-    rule,
-    bar: rows[row + 1] as number,
-    confirmedAt: rows[row + 2] as number,
-    direction: STRUCTURE_RULES[rule].direction,
-    level: rows[row + 3] as number,
-    used,
-  };
-}
+/** Where each rule points, in the order of their names, by which the engine numbers them. */
+const DIRECTIONS = STRUCTURE_RULE_NAMES.map((rule) => STRUCTURE_RULES[rule].direction);

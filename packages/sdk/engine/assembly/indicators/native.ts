@@ -6,6 +6,7 @@ import { allocate, context, release, scratch } from "../memory";
 import { at, Columns, put } from "./column";
 import * as averages from "./averages";
 import { ALL, exponentialMean, rollingMean } from "./mean";
+import { Words } from "./events";
 import * as ranges from "./ranges";
 import { scanStructure } from "./structure";
 
@@ -38,7 +39,7 @@ const LAST: i32 = OBV;
 const NUMBERS: i32 = 6;
 /** Of bars. */
 const BAR_COLUMNS: i32 = 6;
-/** With up to four lines. */
+/** With up to four lines; a structure has two lists of words in the place of the first two. */
 const COLUMNS: i32 = 10;
 /** More bars than fit into a guest's memory. */
 const MOST_BARS: f64 = 4194304;
@@ -47,7 +48,7 @@ const MOST_PERIOD: f64 = 1000000;
 
 /**
  * Calculates what the first number says. Lines are written into the last of the columns. The result is a number if that
- * was done, an array buffer for a structure, and undefined if what was given does not fit together.
+ * was done, two lists for a structure, and undefined if what was given does not fit together.
  */
 export function calculate(columns: i64, numbers: i64): usize {
   const given = allocate((NUMBERS + COLUMNS) * 8 + offsetof<Columns>());
@@ -108,11 +109,21 @@ function calculated(kind: i32, length: i32, given: usize, values: usize): usize 
     store<usize>(changetype<usize>(bars) + field, address);
   }
   if (kind == STRUCTURE) {
-    return isWhole(at(given, 2), 1, <f64>length) ? scanStructure(bars, <i32>at(given, 2), at(given, 3)) : 0;
+    const words = changetype<Words>(values + BAR_COLUMNS * 8);
+    if (!isWhole(at(given, 2), 1, <f64>length) || js.JS_IsArray(words.rules) == 0 || js.JS_IsArray(words.directions) == 0) return 0;
+    return handleOf(scanStructure(bars, <i32>at(given, 2), at(given, 3), words));
   }
   for (let i = 0; i < periodsOf(kind); i++) if (!isWhole(at(given, 2 + i), 1, MOST_PERIOD)) return 0;
   run(kind, bars, given + 16);
   return js.qjs_new_number(1);
+}
+
+/** A handle is a place that holds a value; 0 for an exception. */
+function handleOf(value: i64): usize {
+  if (js.isException(value)) return 0;
+  const handle = js.qjs_new_number(0);
+  store<i64>(handle, value);
+  return handle;
 }
 
 function linesOf(kind: i32): i32 {

@@ -1,9 +1,9 @@
 // The scan of `structure/` in `@bourse/bars`, with its rules and its order of events: swings, breaks, sweeps, gaps, and
 // touches of order blocks.
 
-import * as js from "../quickjs";
 import { allocate, release } from "../memory";
 import { at, Columns, put } from "./column";
+import { EVENT_NUMBERS, resultOf, Words } from "./events";
 
 /** Numbers of the rules, in the order in which `STRUCTURE_RULES` has them. A rule of a fall has the next number. */
 const BOS: i32 = 0;
@@ -63,12 +63,10 @@ class Scan {
   room: i32 = 0;
 }
 
-/** Of an event: its rule, bar, the bar that made it known, level, and up to four bars that it names. */
-const EVENT_NUMBERS: i32 = 8;
 const FIRST_ROOM: i32 = 64;
 
-/** The events as rows of doubles in an array buffer. */
-export function scanStructure(bars: Columns, strength: i32, most: f64): usize {
+/** The events and the trends, as {@link resultOf} makes them. */
+export function scanStructure(bars: Columns, strength: i32, most: f64, words: Words): i64 {
   const scan = changetype<Scan>(allocate(offsetof<Scan>()));
   scan.bars = changetype<usize>(bars);
   scan.most = most;
@@ -89,7 +87,7 @@ export function scanStructure(bars: Columns, strength: i32, most: f64): usize {
     confirmSwing(highs, index, strength);
     confirmSwing(lows, index, strength);
   }
-  const result = js.qjs_new_array_buffer(scan.events, scan.count * EVENT_NUMBERS * 8);
+  const result = resultOf(scan.events, scan.count, bars.length, words);
   closeSide(highs);
   closeSide(lows);
   release(scan.events);

@@ -54,6 +54,12 @@ const PREREQUISITES: readonly Prerequisite[] = [
     without: "are skipped",
   },
   {
+    name: "Python's cryptography, for the client of a guide",
+    debianPackages: ["python3-cryptography"],
+    isPresent: () => succeeds("python3", ["-c", "import cryptography"]),
+    without: "are skipped",
+  },
+  {
     name: "clang with the target wasm32 and wasm-ld, for guests in C",
     debianPackages: ["clang", "lld"],
     isPresent: hasWasmClang,

@@ -3,8 +3,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import {
   type ChosenPackage,
   createRestClient,
+  DEFAULT_RETRY,
   publishPackage,
   type RestClient,
+  type RetryPolicy,
   registerPublisher,
   ServiceError,
   type Submission,
@@ -50,12 +52,15 @@ export async function publishAll(options: ContentOptions): Promise<readonly stri
   return publishPackages(options, [...(await readExamples()), ...(await readLessons())]);
 }
 
+/** A user who logs in meanwhile takes from the same allowance: it is waited for, and the start goes on. */
+const PATIENT: RetryPolicy = { ...DEFAULT_RETRY, retries: 20, longestDelayMs: 60_000 };
+
 /** Publishes packages that are built already. Official ones are signed with the installation's official key. */
 export async function publishPackages(
   { cloudUrl, dataDir, say }: ContentOptions,
   examples: readonly ChosenPackage[],
 ): Promise<readonly string[]> {
-  const anonymous = createRestClient({ url: cloudUrl });
+  const anonymous = createRestClient({ url: cloudUrl, retry: PATIENT });
   const missing: ChosenPackage[] = [];
   for (const example of examples) if (!(await isPublished(anonymous, example))) missing.push(example);
   if (missing.length > 0) {

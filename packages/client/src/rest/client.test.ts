@@ -136,6 +136,12 @@ describe("the REST client", () => {
     expect(impatient.sent.length).toBe(1);
   });
 
+  it("repeats any write that was refused as one too many: nothing of it was done", async () => {
+    const write = scripted([{ status: 429, headers: { "retry-after": "3" } }, ok({ token: "t" })]);
+    await write.rest.call("login", { body: { email: "a@example.com", password: "a long password" } });
+    expect([write.sent.length, write.waited]).toEqual([2, [3000]]);
+  });
+
   it("[ERR-05] repeats `complete` with the same bytes: it is one operation however often it arrives", async () => {
     const { rest, sent } = scripted([silence, ok({ submission_id: "s" })]);
     const body = { ticket_id: "t", object_key: "o", manifest: {}, signature: "c2ln" };

@@ -111,9 +111,9 @@ export function createRestClient(options: RestOptions): RestClient {
   const send = async (call: Call) => {
     const { name, deadline } = call;
     const request = buildRequest(call, { origin, token: options.token, idleMs: limits.idleMs });
-    const isSafe = OPERATIONS[name].method === "GET" || IDEMPOTENT_WRITES.has(name);
-    const sendOnce = async () => readAnswer(name, await transport(request));
-    return isSafe ? withRetry(options.retry ?? DEFAULT_RETRY, sendOnce, deadline) : sendOnce();
+    const isIdempotent = OPERATIONS[name].method === "GET" || IDEMPOTENT_WRITES.has(name);
+    const run = async () => readAnswer(name, await transport(request));
+    return withRetry(options.retry ?? DEFAULT_RETRY, { isIdempotent, run }, deadline);
   };
   return {
     url: origin,

@@ -20,6 +20,7 @@ const WRITERS = [
   "scripts/generate/time-limits/write.ts",
   "scripts/generate/formats/write.ts",
   "scripts/generate/sdk-reference/write.ts",
+  "scripts/generate/sdk-words/write.ts",
   "scripts/generate/conformance/write.ts",
   "scripts/generate/plugin-inventories/write.ts",
 ];

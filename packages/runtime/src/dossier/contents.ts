@@ -3,7 +3,7 @@ import type { Package } from "@bourse/archive";
 import type { Dossier } from "@bourse/contract/rest";
 import { SKETCH } from "./compare.ts";
 import { partsOf } from "./module-parts.ts";
-import { addressesIn, stringsIn } from "./strings.ts";
+import { addressesIn, isOfTheSdk, shapeOfCode, stringsIn } from "./strings.ts";
 import { cut } from "./tally.ts";
 
 /** An engine of the SDK: a module that was built on it has the same code, and the author's program in its memory. */
@@ -69,9 +69,11 @@ function guestOf(module: Uint8Array, engines: readonly GuestEngine[]) {
   const { code, functions, data } = partsOf(module);
   const base = engines.find(({ bytes }) => Buffer.from(partsOf(bytes).code).equals(code));
   const known = base ? stringsIn(partsOf(base.bytes).data) : new Set<string>();
-  const strings = new Set([...stringsIn(data)].filter((each) => !known.has(each)));
-  const bodies = base ? [] : functions.filter(({ length }) => length >= LEAST_BODY).map(sha256);
-  const features = [...bodies, ...strings];
+  const isKnown = (words: string) => known.has(words) || (base !== undefined && isOfTheSdk(words));
+  const strings = new Set([...stringsIn(data)].filter((each) => !isKnown(each)));
+  const features = base
+    ? [...strings].flatMap((each) => shapeOfCode(each) ?? [])
+    : [...functions.filter(({ length }) => length >= LEAST_BODY).map(sha256), ...strings];
   return { engine: base ? { name: base.name, sha256: sha256(base.bytes) } : null, strings, features };
 }
 

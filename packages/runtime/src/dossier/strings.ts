@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { SDK_WORDS } from "./generated/sdk-words.ts";
+
 /** An address that somebody could be sent to, or an IPv4 address. */
 const ADDRESS = /\b(?:https?|wss?|ftp):\/\/[^\s"'`<>\\^{|}\p{Cc}]{3,300}|(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])/giu;
 const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
@@ -7,6 +10,18 @@ export function addressesIn(text: string): readonly string[] {
   const found = (text.match(ADDRESS) ?? []).map((each) => each.replace(/[.,;:)\]]+$/, ""));
   return [...new Set(found)].filter((each) => !IPV4.test(each) || each.split(".").every((part) => Number(part) < 256));
 }
+
+/** Enough of a digest to tell some thousand strings from an author's. */
+const WORDS_DIGEST = 8;
+
+/** A short digest of a string, by which those of the SDK are known. */
+export const digestOfWords = (words: string): string =>
+  createHash("sha256").update(words).digest("hex").slice(0, WORDS_DIGEST);
+
+const OF_THE_SDK = new Set(SDK_WORDS.match(/.{8}/g));
+
+/** Whether a string stands in every guest that is made with the SDK. */
+export const isOfTheSdk = (words: string): boolean => OF_THE_SDK.has(digestOfWords(words));
 
 /** Shorter runs of letters are in every module by chance. */
 const LEAST = 6;
@@ -34,4 +49,30 @@ function endOfText(bytes: Uint8Array, { at, width }: { readonly at: number; read
 
 function textOf(bytes: Uint8Array, width: number): string {
   return new TextDecoder("latin1").decode(width === 1 ? bytes : bytes.filter((_, index) => index % 2 === 0));
+}
+
+/** Programs that have nothing to do with each other have lines of shorter shapes in common. */
+const LEAST_SHAPE = 16;
+const IS_CODE = /[(){};=>]/;
+const TEXTS = /"(?:[^"\\]|\\.)*"|`[^`]*`/g;
+const NUMBERS = /\d[\d_.]*/g;
+const NAMES = /\.?[A-Za-z_$][\w$]*/g;
+const WORDS_OF_THE_LANGUAGE = new Set(
+  (
+    "async await break case catch class const continue default delete do else export extends false finally for function " +
+    "get if import in instanceof let new null of return set static super switch this throw true try typeof var void while yield"
+  ).split(" "),
+);
+
+/**
+ * A line of a program without what is changed to disguise a copy: names of its own, texts and numbers. The language's
+ * words and the members that it asks for stay. Undefined for a text that is no such line.
+ */
+export function shapeOfCode(line: string): string | undefined {
+  if (!IS_CODE.test(line)) return undefined;
+  const shape = line
+    .replace(TEXTS, '""')
+    .replace(NAMES, (name) => (name.startsWith(".") || WORDS_OF_THE_LANGUAGE.has(name) ? name : "_"))
+    .replace(NUMBERS, "0");
+  return shape.length < LEAST_SHAPE ? undefined : shape;
 }

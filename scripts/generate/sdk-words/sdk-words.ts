@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { partsOf } from "../../../packages/runtime/src/dossier/module-parts.ts";
+import { digestOfWords, stringsIn } from "../../../packages/runtime/src/dossier/strings.ts";
+import { compileGuest, findBundler } from "../../../packages/sdk/src/build/index.ts";
+
+export const SDK_WORDS_FILE = path.resolve(
+  import.meta.dirname,
+  "../../../packages/runtime/src/dossier/generated/sdk-words.ts",
+);
+
+/** Holds all that a guest may import, and nothing of an author's. */
+const PROGRAM = `import * as sdk from "@bourse/sdk/guest";
+import * as indicators from "@bourse/sdk/guest/indicators";
+import * as jsx from "@bourse/sdk/guest/jsx-runtime";
+Object.assign(globalThis, { sdk, indicators, jsx });
+`;
+
+/** Digests of the strings that a guest in TypeScript has in its memory before its author has written a line. */
+export async function sdkWords(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), "bourse-sdk-words-"));
+  try {
+    writeFileSync(path.join(folder, "index.ts"), PROGRAM);
+    const known = new Set<string>();
+    for (const apiVersion of [1, 2] as const) {
+      const bundler = findBundler(import.meta.dirname);
+      if (!bundler) throw new Error("rolldown is not installed");
+      const compiled = await compileGuest({ folder, entry: "index.ts", apiVersion, views: [], bundler });
+      if (!compiled.ok) throw new Error(JSON.stringify(compiled.faults));
+      for (const each of stringsIn(partsOf(compiled.guest).data)) known.add(digestOfWords(each));
+    }
+    const digests = [...known].toSorted().join("");
+    return `// Generated from the SDK of guests by \`npm run generate\`; changes here are lost.\n\n/** Digests of eight characters, joined: the strings of the SDK and of a started engine. */\nexport const SDK_WORDS =\n  "${digests}";\n`;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -44,24 +44,35 @@ defineView(({ candles }) => {
 /** The last confirmed swings, the newest first. */
 function swings({ high, low, close, time, length }: Bars): readonly Swing[] {
   const found: Swing[] = [];
+  const swingAt = (at: number, kind: Swing["kind"], price: number) => ({
+    kind,
+    price,
+    time: time[at] as number,
+    confirmed: time[at + STRENGTH] as number,
+  });
   // All closes after the bar lie between these two.
   let highest = Number.NEGATIVE_INFINITY;
   let lowest = Number.POSITIVE_INFINITY;
   for (let at = length - 1; at >= STRENGTH && found.length < SHOWN; at -= 1) {
+    const isKnown = at + STRENGTH < length;
     const top = high[at] as number;
     const bottom = low[at] as number;
-    const times = { time: time[at] as number, confirmed: time[at + STRENGTH] as number };
-    const isKnown = at + STRENGTH < length;
-    if (isKnown && NEIGHBOURS.every((away) => (low[at + away] as number) > bottom)) {
-      found.push({ kind: "low", price: bottom, holds: lowest >= bottom, ...times });
-    }
-    if (isKnown && NEIGHBOURS.every((away) => (high[at + away] as number) < top)) {
-      found.push({ kind: "high", price: top, holds: highest <= top, ...times });
-    }
-    highest = Math.max(highest, close[at] as number);
-    lowest = Math.min(lowest, close[at] as number);
+    if (isKnown && isExtreme(low, at, -1)) found.push({ ...swingAt(at, "low", bottom), holds: lowest >= bottom });
+    if (isKnown && isExtreme(high, at, 1)) found.push({ ...swingAt(at, "high", top), holds: highest <= top });
+    const last = close[at] as number;
+    if (last > highest) highest = last;
+    if (last < lowest) lowest = last;
   }
   return found.slice(0, SHOWN);
+}
+
+/** Whether a bar is above its neighbours, or with a sign of -1 below. */
+function isExtreme(column: Float64Array, at: number, sign: 1 | -1): boolean {
+  const own = column[at] as number;
+  for (let index = 0; index < NEIGHBOURS.length; index += 1) {
+    if (sign * (own - (column[at + (NEIGHBOURS[index] as number)] as number)) <= 0) return false;
+  }
+  return true;
 }
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -37,24 +37,27 @@ function calculated({ close, length }: Bars): Forecast | undefined {
   if (length < LOOKBACK + 1) return undefined;
   // Sums up to each bar, so that the mean square of any stretch is one subtraction.
   const sums = new Float64Array(length);
+  let sum = 0;
+  let before = close[0] as number;
   for (let at = 1; at < length; at += 1) {
-    const move = Math.log((close[at] as number) / (close[at - 1] as number));
-    sums[at] = (sums[at - 1] as number) + move * move;
+    const now = close[at] as number;
+    const move = Math.log(now / before);
+    sum += move * move;
+    sums[at] = sum;
+    before = now;
   }
-  const wideAt = (at: number): number => {
-    const square = ((sums[at] as number) - (sums[at - LOOKBACK] as number)) / LOOKBACK;
-    return Math.exp(DEVIATIONS * Math.sqrt(square * HORIZON));
-  };
+  let wide = 1;
   let held = 0;
   let said = 0;
-  for (let at = LOOKBACK; at + HORIZON < length; at += 1) {
-    const wide = wideAt(at);
+  for (let at = LOOKBACK; at < length; at += 1) {
+    const square = ((sums[at] as number) - (sums[at - LOOKBACK] as number)) / LOOKBACK;
+    wide = Math.exp(DEVIATIONS * Math.sqrt(square * HORIZON));
     const from = close[at] as number;
-    const came = close[at + HORIZON] as number;
+    const came = close[at + HORIZON];
+    if (came === undefined) continue;
     said += 1;
     if (came >= from / wide && came <= from * wide) held += 1;
   }
-  const wide = wideAt(length - 1);
   const last = close[length - 1] as number;
   return { low: last / wide, high: last * wide, said, held };
 }

@@ -73,7 +73,7 @@ function make(apiVersion: 1 | 2, folder: string): Made {
 }
 
 /** The exports that a build needs of an engine, besides its entry. */
-const INNER = ["memory", "__stack_pointer", "block", "engine_start", "engine_alloc"];
+const INNER = ["memory", "__stack_pointer", "block", "engine_open", "engine_start", "engine_alloc"];
 
 /** The part of WebAssembly that guests may use. */
 const FEATURES = [

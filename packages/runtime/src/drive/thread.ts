@@ -41,10 +41,10 @@ function watched(run: () => WorkerReply): WorkerReply {
   return reply;
 }
 
-let guest = new Guest(module, grant, ports);
+let guest = new Guest({ module }, grant, ports);
 
 function start(): WorkerReply {
-  guest = new Guest(module, grant, ports);
+  guest = new Guest({ module }, grant, ports);
   Atomics.store(control, DRIVE_CONTROL.STARTING, 1);
   const reply = watched(() => guest.start());
   Atomics.store(control, DRIVE_CONTROL.STARTING, 0);

@@ -12,6 +12,26 @@ describe("the guest runtime", () => {
     expect(outcome).toMatchObject({ ok: true, view: HONEST_VIEW, figures: { kind: "render", rc: 0, pages: 1 } });
   });
 
+  it("[R-WASM] runs guests of the same code with their own data, also after a fault of one of them", async () => {
+    await using runtime = smallRuntime();
+    // Draws a label of its data; the letter z is a trap.
+    const guest = (letter: string) =>
+      guestText({
+        pages: 8,
+        data: { 0: "x".repeat(300_000), 400000: `{"type":"label","text":"${letter}"}` },
+        render: `(if (i32.eq (i32.load8_u (i32.const 400024)) (i32.const 122)) (then (unreachable)))
+          (call $view (i32.const 400000) (i32.const 27))`,
+      });
+    for (const letter of ["a", "b", "z"]) await runtime.activate(specOf(await assemble(guest(letter)), letter));
+    const shown: unknown[] = [];
+    for (const activation of ["a", "b", "z", "a", "b"]) {
+      const outcome = await runtime.render(activation, REQUEST);
+      shown.push(outcome.ok ? outcome.view : outcome.fault.code);
+    }
+    const [a, b] = ["a", "b"].map((text) => ({ type: "label", text }));
+    expect(shown).toEqual([a, b, "guest.trap", a, b]);
+  });
+
   it("[ABI-04] gives a guest no capability that was not approved", async () => {
     await using runtime = smallRuntime();
     const module = await assemble(guestText({ render: "(call $has (i32.const 7))" }));

@@ -16,8 +16,11 @@ const LONG_ROUNDS: i32 = 64;
 /** A start runs on the author's machine, where no host ends it: after some two seconds it is no start any more. */
 const START_ROUNDS: i32 = 2500;
 
-/** Starts the engine and runs a program in it that sees the natives of every guest and those of these letters. Returns 0, or -1 after the fault was logged. */
-export function start(code: usize, length: i32, natives: u64): i32 {
+/**
+ * Opens the engine for a program that sees the natives of every guest and those of these letters. Nothing of it depends
+ * on a program, so that all guests of an engine have the same code and globals. Returns 0, or -1 where it has no memory.
+ */
+export function open(natives: u64): i32 {
   js._initialize();
   if (js.qjs_init() != 0) return -1;
   openBlock();
@@ -32,6 +35,12 @@ export function start(code: usize, length: i32, natives: u64): i32 {
   addNatives(global, natives);
   js.qjs_free_value(global);
   js.qjs_set_interrupt_handler(1);
+  return 0;
+}
+
+/** Runs a program. Returns 0, or -1 after the fault was logged. */
+export function start(code: usize, length: i32): i32 {
+  const js_context = context();
   const value = js.JS_Eval(js_context, code, length, name(0x7473657567), 0); // guest
   const globals = js.JS_GetGlobalObject(js_context);
   setEntry(js.JS_GetPropertyStr(js_context, globals, name(0x7972746e6524))); // $entry

@@ -1,6 +1,6 @@
 // A guest of API version 2: an event comes in, an envelope goes out.
 
-import { call, engine_alloc, start } from "./engine";
+import { call, engine_alloc, open, start } from "./engine";
 import { readJson } from "./json";
 import { allocate, outputText, release } from "./memory";
 import { argument, callCommon, numberArgument } from "./natives";
@@ -22,8 +22,12 @@ const FORGET: u8 = 0x72; // r
 /** o, d, x, r */
 const LETTERS: u64 = 0x7278646f;
 
+export function engine_open(): i32 {
+  return open(LETTERS);
+}
+
 export function engine_start(code: usize, length: i32): i32 {
-  return start(code, length, LETTERS);
+  return start(code, length);
 }
 
 export function host_call(named: usize, _length: i32, _self: usize, count: i32, args: usize): usize {

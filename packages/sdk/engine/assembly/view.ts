@@ -1,6 +1,6 @@
 // A guest of API version 1: called once for each view, it reads a quote and bars and sets one layout.
 
-import { call, engine_alloc, start } from "./engine";
+import { call, engine_alloc, open, start } from "./engine";
 import { readJson } from "./json";
 import { allocate, context, name, openOutput, outputText, release, scratch } from "./memory";
 import { argument, callCommon, textArgument } from "./natives";
@@ -22,8 +22,12 @@ const CANDLES: u8 = 0x63; // c
 /** v, w, q, c */
 const LETTERS: u64 = 0x63717776;
 
+export function engine_open(): i32 {
+  return open(LETTERS);
+}
+
 export function engine_start(code: usize, length: i32): i32 {
-  return start(code, length, LETTERS);
+  return start(code, length);
 }
 
 export function host_call(named: usize, _length: i32, _self: usize, count: i32, args: usize): usize {

@@ -31,12 +31,12 @@ export const ENGINES = {
   1: {
     file: "view.wasm",
     entry: "svc_render",
-    sha256: "76df1e16333f02cd1011abbc8c1d5691ca3a1183d30ecfb0a889960ded9fb60c",
+    sha256: "f5f7c66da7f2dbb21871efe130b268c1306381fcda90aa791176cf3366b7b496",
   },
   2: {
     file: "interactive.wasm",
     entry: "svc_on_event",
-    sha256: "9a60cd31360cab7af48362d39d4fb4416fc8323bb70b106499cc9a690df658f6",
+    sha256: "59863abdc45f57e26ad85a3e2d422f9e3f8d885006578d0dea0ee23e5965dfe2",
   },
 } as const;
 

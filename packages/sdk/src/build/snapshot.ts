@@ -35,6 +35,7 @@ interface Started {
   readonly globals: ReadonlyMap<string, WebAssembly.Global>;
   /** The stack grows down from here. */
   readonly stackPointer: number;
+  readonly open: () => number;
   readonly alloc: (bytes: number) => number;
   readonly run: (code: number, length: number) => number;
 }
@@ -46,6 +47,7 @@ interface Started {
 export function snapshotOf(engine: Engine, program: string): Snapshot {
   const words: string[] = [];
   const started = start(engine, words);
+  if (started.open() !== 0) return { ok: false, words: "the engine has no memory" };
   const code = new TextEncoder().encode(`${program}\0`);
   const at = started.alloc(code.length);
   new Uint8Array(started.memory.buffer).set(code, at);
@@ -72,10 +74,10 @@ function start({ module }: Engine, words: string[]): Started {
 }
 
 function startedOf(exports: WebAssembly.Exports): Started {
-  const { memory, engine_alloc: alloc, engine_start: run, __stack_pointer: stack } = exports;
+  const { memory, engine_open: open, engine_alloc: alloc, engine_start: run, __stack_pointer: stack } = exports;
   if (!(memory instanceof WebAssembly.Memory && stack instanceof WebAssembly.Global))
     throw new TypeError("the engine does not export its memory and its stack");
-  if (typeof alloc !== "function" || typeof run !== "function")
+  if (typeof open !== "function" || typeof alloc !== "function" || typeof run !== "function")
     throw new TypeError("the engine does not export its start");
   const globals = new Map<string, WebAssembly.Global>();
   for (const [name, value] of Object.entries(exports))
@@ -84,6 +86,7 @@ function startedOf(exports: WebAssembly.Exports): Started {
     memory,
     globals,
     stackPointer: stack.value,
+    open: open as Started["open"],
     alloc: alloc as Started["alloc"],
     run: run as Started["run"],
   };
@@ -93,6 +96,8 @@ const NOT_AVAILABLE = -5;
 
 function withMemory({ bytes, entry }: Engine, started: Started): Uint8Array {
   const sections = sectionsOf(bytes);
+  const pages = started.memory.buffer.byteLength / PAGE;
+  started.memory.grow(Math.ceil(pages / PAGES_STEP) * PAGES_STEP - pages);
   const memory = new Uint8Array(started.memory.buffer);
   // The stack grows down from here, so nothing below it is in use: what the start left there would only take room.
   memory.fill(0, 0, started.stackPointer);
@@ -107,6 +112,11 @@ function withMemory({ bytes, entry }: Engine, started: Started): Uint8Array {
 }
 
 const PAGE = 65_536;
+/**
+ * Guests have a memory of so many pages or a multiple: those of the same size differ in their data alone, and a host
+ * compiles their code once. A page that nothing was written to costs a machine nothing.
+ */
+const PAGES_STEP = 16;
 const I32 = 0x7f;
 const MUTABLE = 1;
 const I32_CONST = 0x41;

@@ -47,7 +47,7 @@ async function resultOf(input: Inputs["abi-calls"]): Promise<number> {
       ? { apiVersion: 1, ...masks }
       : { apiVersion: 2, ...masks, declaredViews: [...input.declared_views] };
   const module = await WebAssembly.compile(Uint8Array.from(bytesOfBlob(input.module)));
-  const guest = new Guest(module, grant, {
+  const guest = new Guest({ module }, grant, {
     caps: { entries: LOG_ENTRIES_PER_CALLBACK, bytes: LOG_BYTES_PER_CALLBACK, floodDrops: LOG_FLOOD_DROPS },
     checkOf: outputChecks(OUTPUT_RULES),
     log: { send() {}, dropped() {} },

@@ -10,7 +10,8 @@ const grant = { apiVersion: 1, capabilityMask: 1 << 7, featureMask: 7 } as const
 /** Starts a guest in a thread that may take no time to begin. */
 async function startAtOnce(): Promise<WorkerReply> {
   const slot = new Slot({ ...RUNTIME_LIMITS, beginMs: 0 });
-  const reply = await slot.run({ op: "start", module: await assemble(HONEST_GUEST), grant }, 1);
+  const module = await WebAssembly.compile((await assemble(HONEST_GUEST)) as Uint8Array<ArrayBuffer>);
+  const reply = await slot.run({ op: "start", program: { module }, grant }, 1);
   await slot.stop({ code: "guest.stopped", message: "the test has ended" });
   return reply;
 }

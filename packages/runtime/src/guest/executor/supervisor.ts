@@ -2,6 +2,7 @@ import { writeSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import type { RuntimeLimits } from "../limits.ts";
 import { endNow } from "../process/lifeline.ts";
+import type { Program } from "../worker/memory-image.ts";
 import type { CallbackInput, RawFault, WorkerReply } from "../worker/messages.ts";
 import { type Execution, type Executor, type ExecutorEvents, failed, type GuestUnit } from "./executor.ts";
 import type { Lanes } from "./lanes.ts";
@@ -31,7 +32,7 @@ export interface SupervisorEvents extends ExecutorEvents {
 interface Loaded {
   readonly key: string;
   readonly unit: GuestUnit;
-  readonly module: Promise<WebAssembly.Module>;
+  readonly program: Promise<Program>;
   slot: Slot | undefined;
   dropped: boolean;
 }
@@ -63,7 +64,7 @@ export class Supervisor implements Executor {
   async load(key: string, unit: GuestUnit): Promise<Execution> {
     const previous = this.#loaded.get(key);
     if (previous) void this.#unload(previous);
-    const guest: Loaded = { key, unit, module: this.#modules.acquire(unit), slot: undefined, dropped: false };
+    const guest: Loaded = { key, unit, program: this.#modules.acquire(unit), slot: undefined, dropped: false };
     this.#loaded.set(key, guest);
     const slot = await this.#slotOf(guest);
     return slot ? this.#finish(slot, await this.#start(guest, slot)) : failed(STOPPED);
@@ -136,15 +137,15 @@ export class Supervisor implements Executor {
   }
 
   async #start(guest: Loaded, slot: Slot): Promise<WorkerReply> {
-    let module: WebAssembly.Module;
+    let program: Program;
     try {
-      module = await guest.module;
+      program = await guest.program;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       return { op: "reply", ...failed({ code: "wasm.malformed", message: message.slice(0, 500) }) };
     }
     const lane = slot.lane ? { lane: slot.lane } : {};
-    const reply = await slot.run({ op: "start", module, grant: guest.unit.grant, ...lane }, this.#limits.startMs);
+    const reply = await slot.run({ op: "start", program, grant: guest.unit.grant, ...lane }, this.#limits.startMs);
     slot.started = !reply.fault && !slot.stopped;
     slot.introduced = false;
     return reply;

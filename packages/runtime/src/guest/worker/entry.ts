@@ -45,7 +45,7 @@ const ports: GuestPorts = {
 
 function handle(asked: WorkerRequest): WorkerReply {
   if (asked.op === "start") {
-    guest = new Guest(asked.module, asked.grant, ports);
+    guest = new Guest(asked.program, asked.grant, ports);
     // A rendering guest has no state: each callback may be its first.
     introduced = asked.grant.apiVersion === 1;
     if (asked.lane !== undefined) door ??= new LaneDoor(asked.lane, post);

@@ -22,7 +22,7 @@ async function load(text: string, grant: { readonly capabilityMask?: number; rea
   const module = await WebAssembly.compile((await assemble(text)) as Uint8Array<ArrayBuffer>);
   const all = { apiVersion: 2, declaredViews: [EVENT_VIEW], capabilityMask: APPROVED, featureMask: FULL } as const;
   const guest = new Guest(
-    module,
+    { module },
     { ...all, ...grant },
     {
       caps: { entries: 100, bytes: 256 * 1024, floodDrops: 10_000 },

@@ -24,7 +24,7 @@ async function load(text: string, grant: { readonly capabilityMask?: number; rea
     begin: () => 0,
   };
   const module = await WebAssembly.compile((await assemble(text)) as Uint8Array<ArrayBuffer>);
-  const guest = new Guest(module, { apiVersion: 1, capabilityMask: TRADING_READ, featureMask: 7, ...grant }, ports);
+  const guest = new Guest({ module }, { apiVersion: 1, capabilityMask: TRADING_READ, featureMask: 7, ...grant }, ports);
   return { guest, log, started: guest.start() };
 }
 

@@ -4,6 +4,7 @@ import type { GuestContext, RefusedTries } from "./context.ts";
 import { ACCOUNT_LAG_MS, threadCpuMs } from "./control.ts";
 import { importObject } from "./imports/functions.ts";
 import { GuestMemory } from "./memory.ts";
+import { fillMemory, type Program } from "./memory-image.ts";
 import type { CallbackInput, GuestGrant, LogCaps, RawFault, RunFigures, WorkerReply } from "./messages.ts";
 import type { OutputCheck, RefusedOutput } from "./output.ts";
 import { cutAtCharacter, decodeLeniently } from "./utf8.ts";
@@ -147,13 +148,13 @@ const UNLINKED = new GuestMemory(new WebAssembly.Memory({ initial: 0, maximum: 0
 
 /** One instance of a guest. It is discarded after a fault, because a trap leaves its memory in any state. */
 export class Guest {
-  readonly #module: WebAssembly.Module;
+  readonly #program: Program;
   readonly #ports: GuestPorts;
   readonly #context: GuestContext;
   #exports: WebAssembly.Exports = {};
 
-  constructor(module: WebAssembly.Module, grant: GuestGrant, ports: GuestPorts) {
-    this.#module = module;
+  constructor(program: Program, grant: GuestGrant, ports: GuestPorts) {
+    this.#program = program;
     this.#ports = ports;
     this.#context = {
       grant,
@@ -172,9 +173,11 @@ export class Guest {
   /** Links the module and runs its start functions. */
   start(): WorkerReply {
     return this.#phase(undefined, () => {
-      const { exports } = new WebAssembly.Instance(this.#module, importObject(this.#context));
+      const { module, image } = this.#program;
+      const { exports } = new WebAssembly.Instance(module, importObject(this.#context));
       const memory = exports[MEMORY_EXPORT];
       if (!(memory instanceof WebAssembly.Memory)) throw new WebAssembly.LinkError("no memory is exported");
+      if (image) fillMemory(memory, image);
       this.#context.memory = new GuestMemory(memory);
       this.#exports = exports;
       const abi = this.#call("svc_abi_version");

@@ -1,5 +1,6 @@
 import type { Timeframe } from "@bourse/contract/guest";
 import type { ThreadPlace } from "./lane-medium.ts";
+import type { Program } from "./memory-image.ts";
 
 interface AnyGrant {
   /** Bit n is set when the capability with index n is approved. */
@@ -45,7 +46,7 @@ export interface LogCaps {
 export type WorkerRequest =
   | {
       readonly op: "start";
-      readonly module: WebAssembly.Module;
+      readonly program: Program;
       readonly grant: GuestGrant;
       /** The lane through which the guest's callbacks may also arrive. */
       readonly lane?: ThreadPlace;

@@ -1,97 +1,9 @@
-// A small host in plain Node, written from docs/reference/formats.md: resource packages, and guests of API version 1.
-// Manifests and signatures are checked as far as its tests go; the groups for verifiers ask for more. A host for traders runs
-// guests in a process of their own, with a limit of time. Run it: bourse-conformance host -- node host.mjs
-import { createHash, createPublicKey, verify } from "node:crypto";
+// A small host in plain Node: resource packages, and guests of API version 1. A host for traders runs guests in a process of
+// their own, with a limit of time. Run it: bourse-conformance host -- node host.mjs
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { crc32, inflateRawSync } from "node:zlib";
-
-class Refused extends Error {
-  constructor(...codes) {
-    super(codes.join(", "));
-    this.codes = codes;
-  }
-}
-const need = (condition, code) => {
-  if (!condition) throw new Refused(code);
-};
-const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
-const bytesOf = (text) => Buffer.from(String(text), "base64");
-
-// Canonical JSON (RFC 8785), signed statements, Ed25519.
-function canonical(value) {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const names = Object.keys(value).sort();
-  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join()}}`;
-}
-
-function statement(...fields) {
-  const framed = fields.flatMap((field) => {
-    const size = Buffer.byteLength(field);
-    return [Uint8Array.of(size >> 24, size >> 16, size >> 8, size), Buffer.from(field)];
-  });
-  return Buffer.concat(framed);
-}
-
-function isSigned(rawKey, message, signature) {
-  if (rawKey.length !== 32 || signature.length !== 64) return false;
-  const key = Buffer.concat([Buffer.from("302a300506032b6570032100", "hex"), rawKey]);
-  return verify(null, message, createPublicKey({ key, format: "der", type: "spki" }), signature);
-}
-
-function readArchive(bytes) {
-  const code = "install.package_refused";
-  need(bytes.toString("hex", 0, 10) === "1f8b08000000000002ff", code);
-  const { buffer: tar, engine } = inflateRawSync(bytes.subarray(10), { info: true, maxOutputLength: 2 ** 24 });
-  const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(crc32(tar));
-  trailer.writeUInt32LE(tar.length, 4);
-  need(trailer.equals(bytes.subarray(10 + engine.bytesWritten)), code);
-  const files = new Map();
-  for (let at = 0; at < tar.length - 1024; ) {
-    const name = tar.toString("utf8", at, tar.indexOf(0, at));
-    const size = Number.parseInt(tar.toString("latin1", at + 124, at + 135), 8);
-    need(["manifest.json", "main.wasm"].includes(name) && !files.has(name) && size <= tar.length - at - 1536, code);
-    files.set(name, tar.subarray(at + 512, at + 512 + size));
-    at += 512 + Math.ceil(size / 512) * 512;
-  }
-  return files;
-}
-
-// Versions, times, keys of a publisher.
-const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
-function compare(a, b) {
-  const [left, right] = [a, b].map((each) => (VERSION.exec(each) ?? [0, 0, 0, 0]).slice(1).map(Number));
-  return left[0] - right[0] || left[1] - right[1] || left[2] - right[2];
-}
-const isFrom = (time, end) => !(Date.parse(time) < Date.parse(end));
-
-function isKeySet(set, publisher) {
-  const byId = new Map(set.keys.map((key) => [key.key_id, key]));
-  const isRotated = ({ rotation, public_key }) => {
-    const old = byId.get(rotation.old_key_id);
-    const { old_key_id, effective_at, challenge, signature } = rotation;
-    const said = ["svc.key-rotation.v1", publisher, old_key_id, bytesOf(public_key), effective_at, challenge];
-    return old !== undefined && isSigned(bytesOf(old.public_key), statement(...said), bytesOf(signature));
-  };
-  const isWhole = (key) => sha256(bytesOf(key.public_key)) === key.key_id && (!key.rotation || isRotated(key));
-  return set.publisher === publisher && byId.size === set.keys.length && set.keys.every(isWhole);
-}
-
-/** Whether each key signed for the next, from one key to another. */
-function leads(set, from, to) {
-  const find = (id) => set?.keys.find(({ key_id }) => key_id === id);
-  for (let [id, steps] = [to, 0]; ; steps++) {
-    if (id === from) return true;
-    const rotation = find(id)?.rotation;
-    const old = find(rotation?.old_key_id);
-    const end = old?.revocation?.effective_at;
-    if (!old || steps > set.keys.length || (end && isFrom(rotation.effective_at, end))) return false;
-    id = old.key_id;
-  }
-}
+import { compare, hasItsKey, isFrom, isKeySet, isPackageSigned, leads, need, Refused, verified } from "./packages.mjs";
 
 // The marketplace, and what is kept of it.
 let setup, state;
@@ -157,10 +69,8 @@ function reasons(record, set) {
   const key = set?.keys.find((each) => each.key_id === key_id);
   const ends = [record.key_revocation?.effective_at, key?.revocation?.effective_at, revoked[key_id]].filter(Boolean);
   const from = state.installed[id]?.record.key_id ?? pinned[publisher];
-  const rawKey = bytesOf(record.public_key);
   const same = ["id", "version", "publisher", "runtime"].every((name) => record[name] === manifest[name]);
   const asked = [record.capabilities, manifest.capabilities ?? []].map((names) => [...names].sort().join());
-  const said = ["svc.package.v1", canonical(manifest), digest, id, version, key_id];
   const found = {
     [["yanked", "quarantined", "removed"].includes(record.state) ? `resolve.${record.state}` : "resolve.state_unknown"]:
       record.state !== "published",
@@ -173,26 +83,11 @@ function reasons(record, set) {
     "trust.key_untrusted": !from && !setup.trusted.includes(key_id),
     "trust.key_changed": from && !leads(set, from, key_id),
     "signature.key_revoked": ends.some((end) => isFrom(record.published_at, end)),
-    "signature.key_invalid": sha256(rawKey) !== key_id,
+    "signature.key_invalid": !hasItsKey(record),
     "trust.record_mismatch": !same || asked[0] !== asked[1] || manifest.apiVersion !== record.api_version,
-    "signature.invalid": !isSigned(rawKey, statement(...said), bytesOf(record.signature)),
+    "signature.invalid": !isPackageSigned(record),
   };
   return Object.keys(found).filter((code) => found[code]);
-}
-
-const IMPORTS = ["has_capability", "log", "market_get_candles", "market_get_quote", "view_set_json"];
-/** The files of a package that is what its record says. */
-function verified(record, bytes) {
-  need(bytes?.length === record.size && sha256(bytes) === record.digest, "trust.digest_mismatch");
-  const files = readArchive(bytes);
-  need(String(files.get("manifest.json")) === canonical(record.manifest), "trust.record_mismatch");
-  const code = files.get("main.wasm");
-  const imports = code ? WebAssembly.Module.imports(new WebAssembly.Module(code)) : [];
-  need(
-    imports.every(({ module, name }) => module === "svc" && IMPORTS.includes(name)),
-    "install.package_refused",
-  );
-  return files;
 }
 
 async function install({ id, version, approved }) {

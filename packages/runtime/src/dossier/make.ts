@@ -11,7 +11,7 @@ import { findingsOf } from "./findings.ts";
 import { type Played, type PlayedScenario, playScenarios } from "./play-scenarios.ts";
 import { type Scenario, scenariosOf } from "./scenarios.ts";
 
-/** Raised whenever scenarios or rules change what documents say, so that only equals are compared. */
+/** Raised whenever scenarios, rules or the SDK's strings change what documents say, so that only equals are compared. */
 const REVISION = 4;
 
 export interface DossierOptions {

@@ -4,11 +4,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { type CloudProcess, spawnCloud } from "@bourse/cloud/testing";
+import { type CloudProcess, newestCode, operatorIn, spawnCloud } from "@bourse/cloud/testing";
 import { type HostProcess, startHostProcess } from "@bourse/host/testing";
 import { patiently } from "@bourse/testing/patience";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { newestCode } from "../packages/cloud/testing/mails.ts";
 import { packageName, withDependencies } from "../scripts/lib/packages.ts";
 import { root } from "../scripts/lib/root.ts";
 import { packAll, type Tarball } from "../scripts/pack/pack.ts";
@@ -216,13 +215,10 @@ async function publish(author: Author): Promise<void> {
 
 /** Lines of operators, whose sessions lie apart from the author's. */
 function operators(author: Author) {
-  const file = JSON.parse(readFileSync(path.join(work, "cloud/operators.json"), "utf8")) as {
-    readonly operators: readonly { readonly email: string; readonly password: string }[];
-  };
   const entered = new Set<string>();
   return async (role: string, line: string): Promise<string> => {
     const email = `${role}@bourse.local`;
-    const password = file.operators.find((each) => each.email === email)?.password ?? "";
+    const { password } = operatorIn(path.join(work, "cloud"), role);
     const env = { BOURSE_HOME: path.join(author.folder, role), BOURSE_PASSWORD: password };
     if (!entered.has(role)) await author.step("review", `npx --offline bourse login --email ${email}`, env);
     entered.add(role);

@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type CloudProcess, spawnCloud } from "@bourse/cloud/testing";
+import { type CloudProcess, newestCode, operatorIn, spawnCloud, until } from "@bourse/cloud/testing";
 import { patiently } from "@bourse/testing/patience";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../scripts/lib/root.ts";
+import { quotedCode } from "./support/quoted-code.ts";
 
 const GUIDE = readFileSync(path.join(root, "docs/guides/write-a-client.md"), "utf8");
 const WITHIN_MS = patiently(120_000);
@@ -28,7 +29,7 @@ afterAll(async () => {
 /** The programs of the guide by name: blocks of one file, in their order. */
 function programs(): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
-  for (const [, text = ""] of GUIDE.matchAll(/```python\n([\s\S]*?)```/g)) {
+  for (const { text } of quotedCode(GUIDE, "python")) {
     const name = /^# (\S+\.py)\n/.exec(text)?.[1] ?? text;
     files.set(name, (files.get(name) ?? "") + text);
   }
@@ -45,30 +46,22 @@ function run(program: string, ...args: readonly string[]): string {
   return stdout + stderr;
 }
 
-function mailedCode(): string {
-  const letters = path.join(folder, "cloud/letters");
-  const [name = "no mail"] = readdirSync(letters).filter((each) => each.endsWith(".txt"));
-  return /code: (\S+)/.exec(readFileSync(path.join(letters, name), "utf8"))?.[1] ?? "no code";
-}
-
-function administratorsPassword(): string {
-  const { operators } = JSON.parse(readFileSync(path.join(folder, "cloud/operators.json"), "utf8")) as {
-    operators: readonly { readonly email: string; readonly password: string }[];
-  };
-  return operators.find(({ email }) => email === "administrator@bourse.local")?.password ?? "";
-}
-
 describe.skipIf(!hasLibrary)(`the guide to a client in another language${MISSING}`, () => {
   it(
     "signs up, registers a key, publishes a package and verifies what is served, with its own programs alone",
     async () => {
       expect(run("sign_up.py", EMAIL, PASSWORD)).toContain("'email_verified': False");
-      const code = await vi.waitFor(mailedCode, { timeout: WITHIN_MS });
+      const code = await until(
+        () => newestCode(path.join(folder, "cloud/letters"), { email: EMAIL, count: 1 }),
+        "a mail",
+      );
       expect(run("sign_up.py", EMAIL, PASSWORD, code)).toContain("'email_verified': True");
       const [publisherId = "", state] = run("register.py", EMAIL, PASSWORD, PUBLISHER).trim().split(" ");
       expect(state).toBe("registered");
       expect(run("publish.py", EMAIL, PASSWORD, PUBLISHER)).toContain("auth.publisher_unverified");
-      expect(run("verify.py", administratorsPassword(), publisherId)).toBe("verified\n");
+      expect(run("verify.py", operatorIn(path.join(folder, "cloud"), "administrator").password, publisherId)).toBe(
+        "verified\n",
+      );
       expect(run("publish.py", EMAIL, PASSWORD, PUBLISHER)).toBe("published\n");
       expect(run("check.py")).toBe("verified svc.python_notes 1.0.0\n1\n");
     },

@@ -5,9 +5,10 @@ import path from "node:path";
 import { patiently } from "@bourse/testing/patience";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { root } from "../scripts/lib/root.ts";
+import { quotedCode } from "./support/quoted-code.ts";
 
 const GUIDE = readFileSync(path.join(root, "docs/guides/embed-a-host.md"), "utf8");
-const [, PROGRAM = ""] = /```ts\n([\s\S]*?)```/.exec(GUIDE) ?? [];
+const PROGRAM = quotedCode(GUIDE, "ts")[0]?.text ?? "";
 
 /** A folder outside the checkout with a program of the guide and the project's packages. */
 function stranger(program: string): string {

@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type CloudProcess, spawnCloud } from "@bourse/cloud/testing";
+import { type CloudProcess, newestCode, operatorIn, spawnCloud, until } from "@bourse/cloud/testing";
 import { patiently } from "@bourse/testing/patience";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { quotedCode } from "./support/quoted-code.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 /** Two dozen programs, one after another. */
@@ -27,30 +28,22 @@ afterAll(async () => {
 /** The lines of the guide's shell blocks. */
 function guideLines(): readonly string[] {
   const guide = readFileSync(path.join(root, "docs/guides/first-extension.md"), "utf8");
-  return [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
+  return quotedCode(guide, "sh").flatMap(({ text }) => text.trim().split("\n"));
 }
 
 /** The code in the mail to the new account, in the folder that the guide names. */
-function mailedCode(): string {
-  const mails = path.join(folder, "cloud/letters");
-  const [name = "no mail"] = readdirSync(mails).filter((each) => each.endsWith(".txt"));
-  const mail = readFileSync(path.join(mails, name), "utf8");
-  expect(mail).toMatch(/^To: you@example\.com$/m);
-  return /code: (\S+)/.exec(mail)?.[1] ?? "no code";
-}
+const mailedCode = () =>
+  until(() => newestCode(path.join(folder, "cloud/letters"), { email: "you@example.com", count: 1 }), "a mail");
 
 /**
  * A person's input at the tool's prompts: the account's password, an operator's, the new key's passphrase, a mailed
  * code.
  */
 async function answers(line: string): Promise<Readonly<Record<string, string>>> {
-  if (line.includes("email confirm")) return { BOURSE_MAIL_CODE: await vi.waitFor(mailedCode, { interval: 500 }) };
-  const email = /login --email (\S+)/.exec(line)?.[1];
-  if (email === undefined) return { BOURSE_PASSWORD: "a long test password", BOURSE_PASSPHRASE: "a test passphrase" };
-  const file = JSON.parse(readFileSync(path.join(folder, "cloud/operators.json"), "utf8")) as {
-    operators: readonly { readonly email: string; readonly password: string }[];
-  };
-  return { BOURSE_PASSWORD: file.operators.find((each) => each.email === email)?.password ?? "" };
+  if (line.includes("email confirm")) return { BOURSE_MAIL_CODE: await mailedCode() };
+  const role = /login --email (\w+)@bourse\.local/.exec(line)?.[1];
+  if (role === undefined) return { BOURSE_PASSWORD: "a long test password", BOURSE_PASSPHRASE: "a test passphrase" };
+  return { BOURSE_PASSWORD: operatorIn(path.join(folder, "cloud"), role).password };
 }
 
 function withId(listing: string): string {

@@ -7,6 +7,7 @@ import { readSampleBars } from "@bourse/testing/sample-bars";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call } from "../packages/tool/test/fake-io.ts";
 import { root } from "../scripts/lib/root.ts";
+import { quotedCode } from "./support/quoted-code.ts";
 
 const LESSONS = globSync("examples/learn/*/package/manifest.json", { cwd: root })
   .map((file) => path.basename(path.resolve(file, "../..")))
@@ -21,7 +22,7 @@ const sourcesOf = (lesson: string): readonly string[] =>
 
 /** Each piece of code that a document quotes, with the language that it names. */
 const quotedIn = (document: string): readonly (readonly [code: string, language: string])[] =>
-  [...document.matchAll(/```(tsx?)\n([\s\S]*?)\n```/g)].map(([, language = "", code = ""]) => [code, language]);
+  quotedCode(document, "ts", "tsx").map(({ text, language }) => [text.trimEnd(), language]);
 
 /** Without the spaces before its lines: a page quotes what stands inside something else. */
 const flat = (code: string): string => code.replace(/^ +/gm, "");

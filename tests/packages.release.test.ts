@@ -25,6 +25,7 @@ import type { Published } from "../scripts/pack/manifest.ts";
 import { packAll, publishedPackages, type Tarball } from "../scripts/pack/pack.ts";
 import { oldestNode } from "./support/older-nodes.ts";
 import { linted, typeFaults } from "./support/package-judges.ts";
+import { quotedCode } from "./support/quoted-code.ts";
 import { installedRegistry, type Registry } from "./support/registry.ts";
 
 const TSC = path.join(root, "node_modules/typescript/bin/tsc");
@@ -32,7 +33,7 @@ const ALL_GOOD = expect.stringContaining("All good!");
 const EXTENSION = "my-extension";
 /** The programs of the guide to a host in another program; the second goes on from the first. */
 const GUIDE = readFileSync(path.join(root, "docs/guides/embed-a-host.md"), "utf8");
-const [EMBED = "", INSTALL = ""] = [...GUIDE.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, text = ""]) => text);
+const [EMBED = "", INSTALL = ""] = quotedCode(GUIDE, "ts").map(({ text }) => text);
 
 /** A package whose declarations the compiler reads, other than ours and the compiler's. */
 const FOREIGN = /\/project\/node_modules\/((?!@bourse\/)(?:@[^/]+\/)?[^/]+)\/.*\.d\.[cm]?ts$/;

@@ -5,11 +5,11 @@ import path from "node:path";
 import { testHost } from "@bourse/host/testing";
 import { describe, expect, it, vi } from "vitest";
 import { root } from "../scripts/lib/root.ts";
+import { quotedCode } from "./support/quoted-code.ts";
 
 const GUIDE = readFileSync(path.join(root, "docs/guides/process-plugins.md"), "utf8");
 
-const blocks = (language: string): readonly string[] =>
-  [...GUIDE.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, "g"))].map(([, block = ""]) => block);
+const blocks = (language: string): readonly string[] => quotedCode(GUIDE, language).map(({ text }) => text);
 const [described = ""] = blocks("yaml");
 
 /** Where the guide's command is written in the plugin's program. */

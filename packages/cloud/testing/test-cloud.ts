@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import type { Account, Session, Submission } from "@bourse/contract/rest";
 import { CloudActor } from "./actor.ts";
@@ -6,6 +6,7 @@ import { call } from "./answer.ts";
 import { Author } from "./author.ts";
 import type { MovedClock } from "./clock.ts";
 import { newestCode } from "./mails.ts";
+import { type OperatorLogin, operatorIn } from "./operators.ts";
 import { makePackage, type PackageWish, type TestPackage } from "./package.ts";
 import { until } from "./until.ts";
 
@@ -161,13 +162,8 @@ export class TestCloud {
   }
 
   /** The credentials that the first start wrote for an operator. */
-  operatorNamed(role: OperatorRole): { readonly role: string; readonly email: string; readonly password: string } {
-    const file = JSON.parse(readFileSync(path.join(this.dataDir, "operators.json"), "utf8")) as {
-      operators: { role: string; email: string; password: string }[];
-    };
-    const operator = file.operators.find((each) => each.role === role);
-    if (!operator) throw new Error(`no operator is ${role}`);
-    return operator;
+  operatorNamed(role: OperatorRole): OperatorLogin {
+    return operatorIn(this.dataDir, role);
   }
 
   /** A session of an operator that no other test shares. */

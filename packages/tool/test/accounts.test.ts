@@ -28,11 +28,9 @@ function person(name: string, password = PASSWORD) {
 }
 
 async function administrator() {
-  const file = readFileSync(path.join(cloud.dataDir, "operators.json"), "utf8");
-  const { operators } = JSON.parse(file) as { operators: { role: string; email: string; password: string }[] };
-  const found = operators.find((each) => each.role === "administrator");
-  const who = person("administrator", found?.password);
-  expect((await who.run("login", "--email", found?.email ?? "")).code).toBe(0);
+  const found = cloud.operatorNamed("administrator");
+  const who = person("administrator", found.password);
+  expect((await who.run("login", "--email", found.email)).code).toBe(0);
   return who;
 }
 

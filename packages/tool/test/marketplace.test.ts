@@ -31,12 +31,9 @@ function person(name: string, password = PASSWORD) {
 }
 
 async function operator(role: "administrator" | "reviewer") {
-  const { operators } = JSON.parse(readFileSync(path.join(cloud.dataDir, "operators.json"), "utf8")) as {
-    operators: { role: string; email: string; password: string }[];
-  };
-  const found = operators.find((each) => each.role === role);
-  const who = person(role, found?.password);
-  expect((await who.run("login", "--email", found?.email ?? "")).code).toBe(0);
+  const found = cloud.operatorNamed(role);
+  const who = person(role, found.password);
+  expect((await who.run("login", "--email", found.email)).code).toBe(0);
   return who;
 }
 

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
+import { operatorIn } from "@bourse/cloud/testing";
 import type { Shop } from "@bourse/cloud/testing/stripe";
 import { parseExactJson } from "@bourse/contract";
 import { expect } from "vitest";
@@ -20,10 +20,7 @@ export async function operator(
   role: string,
   at: { readonly folder: string; readonly cloud?: string },
 ): Promise<Run> {
-  const { operators } = JSON.parse(readFileSync(path.join(of.cloud.dataDir, "operators.json"), "utf8")) as {
-    operators: { role: string; email: string; password: string }[];
-  };
-  const { email = "", password } = operators.find((each) => each.role === role) ?? {};
+  const { email, password } = operatorIn(of.cloud.dataDir, role);
   const home = path.join(at.folder, `${role}-${of.cloud.url.split(":").at(-1)}`);
   const run = person(home, at.cloud ?? of.cloud.url, password);
   expect((await run("login", "--email", email)).code).toBe(0);

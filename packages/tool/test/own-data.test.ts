@@ -31,11 +31,9 @@ async function owner(name: string) {
 }
 
 async function administrator() {
-  const file = readFileSync(path.join(cloud.dataDir, "operators.json"), "utf8");
-  const { operators } = JSON.parse(file) as { operators: { role: string; email: string; password: string }[] };
-  const found = operators.find((each) => each.role === "administrator");
-  const run = person("administrator", found?.password);
-  expect((await run(`login --email ${found?.email}`)).code).toBe(0);
+  const found = cloud.operatorNamed("administrator");
+  const run = person("administrator", found.password);
+  expect((await run(`login --email ${found.email}`)).code).toBe(0);
   return run;
 }
 

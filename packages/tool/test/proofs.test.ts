@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fakeDns, makePackage, startCloud, type TestCloud } from "@bourse/cloud/testing";
 
@@ -27,12 +26,9 @@ function person(name: string, password = PASSWORD) {
 }
 
 async function administrator() {
-  const { operators } = JSON.parse(readFileSync(path.join(cloud.dataDir, "operators.json"), "utf8")) as {
-    operators: { role: string; email: string; password: string }[];
-  };
-  const found = operators.find((each) => each.role === "administrator");
-  const run = person("administrator", found?.password);
-  await run("login", "--email", found?.email ?? "");
+  const found = cloud.operatorNamed("administrator");
+  const run = person("administrator", found.password);
+  await run("login", "--email", found.email);
   return run;
 }
 

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { makePackage, startCloud, type TestCloud } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -31,12 +30,9 @@ async function newcomer(name: string): Promise<Person> {
 }
 
 async function verifyAll(): Promise<void> {
-  const { operators } = JSON.parse(readFileSync(path.join(cloud.dataDir, "operators.json"), "utf8")) as {
-    operators: { role: string; email: string; password: string }[];
-  };
-  const found = operators.find((each) => each.role === "administrator");
-  const admin = person("administrator", found?.password);
-  await admin.run("login", "--email", found?.email ?? "");
+  const found = cloud.operatorNamed("administrator");
+  const admin = person("administrator", found.password);
+  await admin.run("login", "--email", found.email);
   const { out } = await admin.run("admin", "publishers", "--state", "registered", "--json");
   for (const { publisher_id } of jsonLines(out))
     await admin.run("admin", "verify", String(publisher_id), "--reason", "seen", "--evidence", "ID");

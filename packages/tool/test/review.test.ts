@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { makePackage, startCloud, type TestCloud } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -30,11 +29,9 @@ function person(name: string, password: string) {
 }
 
 async function operator() {
-  const text = readFileSync(path.join(cloud.dataDir, "operators.json"), "utf8");
-  const { operators } = JSON.parse(text) as { operators: { role: string; email: string; password: string }[] };
-  const found = operators.find((each) => each.role === "administrator");
-  const run = person("administrator", found?.password ?? "");
-  await run("login", "--email", found?.email ?? "");
+  const found = cloud.operatorNamed("administrator");
+  const run = person("administrator", found.password);
+  await run("login", "--email", found.email);
   return run;
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { startCloud, type TestCloud } from "@bourse/cloud/testing";
 import { interactiveManifest } from "@bourse/testing/archives";
@@ -34,8 +34,7 @@ function person(name: string, password: string) {
 }
 
 async function operator() {
-  const { operators } = JSON.parse(readFileSync(path.join(cloud.dataDir, "operators.json"), "utf8"));
-  const found = operators.find(({ role }: { role: string }) => role === "administrator");
+  const found = cloud.operatorNamed("administrator");
   const run = person("administrator", found.password);
   await run("login", "--email", found.email);
   return run;

@@ -18,11 +18,13 @@ it.each(Object.entries(REFERENCE_PAGES))(
 );
 
 /** Lower it when it is more than there are; it is never raised. Members are counted at each place. */
-const MOST_WITHOUT_SENTENCE = 1729;
+const MOST_WITHOUT_SENTENCE = 1499;
 
 function withoutSentence(part: unknown): number {
   if (typeof part !== "object" || part === null) return 0;
-  const within = Object.values(part).reduce<number>((sum, each) => sum + withoutSentence(each), 0);
+  // A condition compares words; it tells nobody anything.
+  const { if: _compared, ...told } = part as Readonly<Record<string, unknown>>;
+  const within = Object.values(told).reduce<number>((sum, each) => sum + withoutSentence(each), 0);
   const { properties = {} } = part as { readonly properties?: object };
   const members: readonly unknown[] = Object.values(properties);
   const bare = members.filter((each) => typeof each === "object" && each !== null && !("description" in each));

@@ -82,6 +82,11 @@ const board = () => page.locator(`[data-container="${ID}.levels"]`);
 const node = (key: string) => board().locator(`[data-key="${key}"]`);
 const alerts = () => ask<AlertList>("/api/alerts");
 
+/** Other panels have the same place: the tab of the one that is shown would hide it. */
+async function showBoard(): Promise<void> {
+  if (!(await board().isVisible())) await page.getByRole("tab", { name: "Level Watch" }).click();
+}
+
 /** The text of the view. */
 async function boardText(): Promise<string> {
   return (await board().locator(".bourse-label").allTextContents()).join("\n");
@@ -161,6 +166,7 @@ describe("the interactive example on recorded bars that are played", () => {
     }
     await page.getByRole("button", { name: /^Notices/ }).click();
     await page.getByText(`Reached: ${fires[0]?.title}`).first().waitFor();
+    await showBoard();
   });
 
   it("[P27, CMD-05, CMD-13] comes back after kill -9 with its settings and alerts; each fires once and is told once", async () => {
@@ -189,6 +195,7 @@ describe("the interactive example on recorded bars that are played", () => {
     await page.getByRole("checkbox", { name: /Create alerts/ }).uncheck();
     await page.getByText("Saved.").waitFor();
     await page.keyboard.press("Escape");
+    await showBoard();
     await node("watch:day-close").click();
     await board().getByText("The alert: not approved for this extension.").waitFor();
     const day = readDay(await boardText());

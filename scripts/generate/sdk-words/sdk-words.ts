@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { partsOf } from "../../../packages/runtime/src/dossier/module-parts.ts";
-import { digestOfWords, stringsIn } from "../../../packages/runtime/src/dossier/strings.ts";
+import { digestOfWords, stringsIn, WORDS_DIGEST } from "../../../packages/runtime/src/dossier/strings.ts";
 import { compileGuest, findBundler } from "../../../packages/sdk/src/build/index.ts";
 
 export const SDK_WORDS_FILE = path.resolve(
@@ -31,7 +31,7 @@ export async function sdkWords(): Promise<string> {
       for (const each of stringsIn(partsOf(compiled.guest).data)) known.add(digestOfWords(each));
     }
     const digests = [...known].toSorted().join("");
-    return `// Generated from the SDK of guests by \`npm run generate\`; changes here are lost.\n\n/** Digests of eight characters, joined: the strings of the SDK and of a started engine. */\nexport const SDK_WORDS =\n  "${digests}";\n`;
+    return `// Generated from the SDK of guests by \`npm run generate\`; changes here are lost.\n\n/** Digests of ${WORDS_DIGEST} characters, joined: the strings of the SDK and of a started engine. */\nexport const SDK_WORDS =\n  "${digests}";\n`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -11,14 +11,14 @@ export function addressesIn(text: string): readonly string[] {
   return [...new Set(found)].filter((each) => !IPV4.test(each) || each.split(".").every((part) => Number(part) < 256));
 }
 
-/** Enough of a digest to tell some thousand strings from an author's. */
-const WORDS_DIGEST = 8;
+/** 96 bits. With fewer, an author could try endings until a string of theirs has the digest of one that is left out. */
+export const WORDS_DIGEST = 16;
 
 /** A short digest of a string, by which those of the SDK are known. */
 export const digestOfWords = (words: string): string =>
-  createHash("sha256").update(words).digest("hex").slice(0, WORDS_DIGEST);
+  createHash("sha256").update(words).digest("base64url").slice(0, WORDS_DIGEST);
 
-const OF_THE_SDK = new Set(SDK_WORDS.match(/.{8}/g));
+const OF_THE_SDK = new Set(SDK_WORDS.match(new RegExp(`.{${WORDS_DIGEST}}`, "g")));
 
 /** Whether a string stands in every guest that is made with the SDK. */
 export const isOfTheSdk = (words: string): boolean => OF_THE_SDK.has(digestOfWords(words));

@@ -12,6 +12,7 @@ beforeAll(async () => {
   cloud = await startCloud({ limits: { ...TEST_LIMITS, rates, catalogueStaleMs: 3_600_000 } });
   const author = await cloud.author();
   const { pack } = await cloud.published(author);
+  await cloud.versionsWithDossier(pack.id);
   path = `${cloud.url}/api/marketplace/plugins/${pack.id}/versions`;
 });
 afterAll(() => cloud.close());

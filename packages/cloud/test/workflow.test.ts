@@ -14,8 +14,8 @@ const SUBMISSION_FIELDS =
   "median_wait_seconds official publisher queue_position runtime size state submission_id supersedes tier tier_reasons " +
   "updated_at version";
 const VERSION_FIELDS =
-  "abi api_version capabilities channel digest download_path endorsements id key_id key_revocation manifest min_host_version " +
-  "public_key published_at publisher publisher_verified runtime signature size state taken_down version yanked";
+  "abi api_version capabilities channel digest dossier download_path endorsements id key_id key_revocation manifest min_host_version " +
+  "public_key published_at publisher publisher_verified runtime signature size sources state taken_down version yanked";
 
 describe("the way of a package", () => {
   it("[FLOW-06] [FLOW-07] [PUB-01] registers a key for the logged-in account without making it trusted", async () => {

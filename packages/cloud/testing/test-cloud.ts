@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import type { Account, Session, Submission } from "@bourse/contract/rest";
 import { CloudActor } from "./actor.ts";
-import { call } from "./answer.ts";
+import { type Answer, call } from "./answer.ts";
 import { Author } from "./author.ts";
 import type { MovedClock } from "./clock.ts";
 import { newestCode } from "./mails.ts";
@@ -93,6 +93,14 @@ export class TestCloud {
     const pack = makePackage({ publisher: author.publisher, ...wish });
     const { submission_id } = await author.submit(pack);
     return { pack, submission: await author.until(submission_id, "published") };
+  }
+
+  /** The versions of an extension once the newest has its dossier, which comes into its record after the publication. */
+  versionsWithDossier(id: string): Promise<Answer> {
+    return until(async () => {
+      const answer = await this.anonymous.get(`/plugins/${id}/versions`);
+      return answer.body.data.items[0].dossier === null ? undefined : answer;
+    }, `the dossier of ${id}`);
   }
 
   /** A client with a session of this service. */

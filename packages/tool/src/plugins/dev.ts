@@ -7,9 +7,9 @@ import { EXIT, type ExitCode } from "../cli/exit.ts";
 import { reportFailure } from "../cli/failure.ts";
 import type { Io } from "../cli/io.ts";
 import { paint, safe } from "../cli/text.ts";
-import { pluginFolderOf } from "../package-tool/package-folder.ts";
 import { changesOf } from "./changes.ts";
 import { withOutput } from "./output.ts";
+import { pluginFolderOf } from "./plugin-folder.ts";
 import { textOf } from "./run.ts";
 import { argumentsOf, startHere, type Trace } from "./start.ts";
 

@@ -3,7 +3,7 @@ import type { Invocation } from "../cli/command.ts";
 import type { ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
 import { print } from "../marketplace/print.ts";
-import { pluginFolderOf } from "../package-tool/package-folder.ts";
+import { pluginFolderOf } from "./plugin-folder.ts";
 
 /** Writes the inventory of an author's folder. */
 export async function writePluginInventory(given: Invocation, io: Io): Promise<ExitCode> {

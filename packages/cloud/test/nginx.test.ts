@@ -104,6 +104,7 @@ describe.skipIf(missing !== "").each(KINDS)(`the documented nginx that %s${missi
 
   it("[P1] gives what it has with the bytes and the headers of the node", async () => {
     const { pack } = await cloud.published(author);
+    await cloud.versionsWithDossier(pack.id);
     for (const where of [
       `/plugins/${pack.id}/versions`,
       `/plugins/${pack.id}`,

@@ -1,3 +1,5 @@
+import { type Section, SectionReader, sectionsOf } from "./module-sections.ts";
+
 /** The bytes that a guest's memory begins with, apart from its code. */
 export interface MemoryImage {
   /** The data of the module, in memory that threads share: a guest of megabytes is not copied for each start. */
@@ -32,7 +34,6 @@ const START = 8;
 const DATA = 11;
 const DATA_COUNT = 12;
 
-const HEADER_BYTES = 8;
 const PAGE_BYTES = 65_536;
 const I32_CONST = 0x41;
 const END = 0x0b;
@@ -76,28 +77,6 @@ export function fillMemory(memory: WebAssembly.Memory, { bytes, segments }: Memo
   for (const { at, from, end } of segments) whole.set(bytes.subarray(from, end), at);
 }
 
-interface Section {
-  readonly id: number;
-  /** Its first byte, the first of its content, and the one behind it. */
-  readonly head: number;
-  readonly from: number;
-  readonly end: number;
-}
-
-function sectionsOf(module: Uint8Array): readonly Section[] {
-  const sections: Section[] = [];
-  const reader = new Reader(module, HEADER_BYTES, module.length);
-  while (reader.at < module.length) {
-    const head = reader.at;
-    const id = reader.byte();
-    const length = reader.number();
-    const from = reader.at;
-    reader.skip(length);
-    sections.push({ id, head, from, end: reader.at });
-  }
-  return sections;
-}
-
 function onlyOne(sections: readonly Section[], id: number): Section {
   const [found, second] = sections.filter((section) => section.id === id);
   if (!found || second) throw new RangeError(`not one section ${id}`);
@@ -106,7 +85,7 @@ function onlyOne(sections: readonly Section[], id: number): Section {
 
 /** Pages that the one memory begins with. */
 function leastPages(module: Uint8Array, { from, end }: Section): number {
-  const reader = new Reader(module, from, end);
+  const reader = new SectionReader(module, from, end);
   const count = reader.number();
   const flags = reader.byte();
   if (count !== 1 || flags > 1) throw new RangeError("not one plain memory");
@@ -114,7 +93,7 @@ function leastPages(module: Uint8Array, { from, end }: Section): number {
 }
 
 function segmentsOf(module: Uint8Array, { from, end }: Section): readonly Segment[] {
-  const reader = new Reader(module, from, end);
+  const reader = new SectionReader(module, from, end);
   const segments = Array.from({ length: reader.number() }, () => {
     if (reader.byte() !== 0 || reader.byte() !== I32_CONST) throw new RangeError("not a plain segment");
     const at = reader.signed() >>> 0;
@@ -126,52 +105,4 @@ function segmentsOf(module: Uint8Array, { from, end }: Section): readonly Segmen
   });
   if (reader.at !== end) throw new RangeError("bytes behind the data");
   return segments;
-}
-
-/** Reads numbers as the binary format has them, at most five bytes each. */
-class Reader {
-  readonly #bytes: Uint8Array;
-  readonly #end: number;
-  at: number;
-
-  constructor(bytes: Uint8Array, at: number, end: number) {
-    this.#bytes = bytes;
-    this.#end = end;
-    this.at = at;
-  }
-
-  byte(): number {
-    const byte = this.at < this.#end ? this.#bytes[this.at] : undefined;
-    if (byte === undefined) throw new RangeError("the bytes end within a value");
-    this.at += 1;
-    return byte;
-  }
-
-  skip(count: number): void {
-    if (count > this.#end - this.at) throw new RangeError("the bytes end within a value");
-    this.at += count;
-  }
-
-  number(): number {
-    const { value, bits, last } = this.#groups();
-    if (bits > 32 && last > 0x0f) throw new RangeError("a number is too large");
-    return value >>> 0;
-  }
-
-  signed(): number {
-    const { value, bits, last } = this.#groups();
-    if (bits > 32 && last > 0x07 && last < 0x78) throw new RangeError("a number is too large");
-    return bits < 32 && (last & 0x40) !== 0 ? value | (-1 << bits) : value;
-  }
-
-  /** Groups of seven bits, the number of bits, and the last group. */
-  #groups(): { readonly value: number; readonly bits: number; readonly last: number } {
-    let value = 0;
-    for (let bits = 0; bits < 35; bits += 7) {
-      const last = this.byte();
-      value |= (last & 0x7f) << bits;
-      if (last < 0x80) return { value, bits: bits + 7, last };
-    }
-    throw new RangeError("a number is too long");
-  }
 }

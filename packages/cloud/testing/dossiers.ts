@@ -39,3 +39,27 @@ export const PLAIN_DOSSIERS: DossierMaker = {
   rebuild: () => Promise.reject(new Error("nothing is made again here")),
   close: () => Promise.resolve(),
 };
+
+/** A guest's module on an engine of the SDK, as its dossier describes it. */
+export const GUEST_MODULE = {
+  sha256: "a".repeat(64),
+  imports: [],
+  functions: 1,
+  engine: { name: "view.wasm", sha256: "b".repeat(64) },
+} satisfies Dossier["module"];
+
+/** The answers of {@link dossiersOf}; a test changes it between submissions. */
+export interface GuestDossier {
+  module: Dossier["module"];
+  /** The digest of the guest that is made again, or why none is. */
+  rebuilt: string | Error;
+}
+
+/** Makes dossiers of a guest, and the guest again, as they are said at that moment. */
+export const dossiersOf = (said: GuestDossier): DossierMaker => ({
+  ...PLAIN_DOSSIERS,
+  async make(object) {
+    return { ...(await PLAIN_DOSSIERS.make(object)), document: plainDossier({ module: said.module }) };
+  },
+  rebuild: () => (said.rebuilt instanceof Error ? Promise.reject(said.rebuilt) : Promise.resolve(said.rebuilt)),
+});

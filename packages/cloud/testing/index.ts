@@ -7,7 +7,7 @@ export { type MovedClock, movedClock } from "./clock.ts";
 export { CLONED_VERSIONS_EACH, cloneCatalogue } from "./clone-catalogue.ts";
 export { DATABASES, type DatabaseKind, type OnDatabase } from "./databases.ts";
 export { startDocumentedNginx } from "./documented-nginx.ts";
-export { PLAIN_DOSSIERS, plainDossier } from "./dossiers.ts";
+export { dossiersOf, GUEST_MODULE, type GuestDossier, PLAIN_DOSSIERS, plainDossier } from "./dossiers.ts";
 export { type FakeDns, fakeDns } from "./fake-dns.ts";
 export { asNewer, columnsOf, FUTURE, KEPT_CREATOR, type KeptMarket, keepMarket, restoreMarket } from "./kept-market.ts";
 export { LeanClient } from "./lean-client.ts";

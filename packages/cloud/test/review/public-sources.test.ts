@@ -1,10 +1,11 @@
-import { type DossierMaker, ROUTES } from "@bourse/cloud";
+import { ROUTES } from "@bourse/cloud";
 import {
   type Author,
   type CloudActor,
+  dossiersOf,
+  GUEST_MODULE,
+  type GuestDossier,
   makePackage,
-  PLAIN_DOSSIERS,
-  plainDossier,
   startCloud,
   type TestCloud,
   until,
@@ -13,23 +14,10 @@ import {
 import type { PluginVersionRecord, VersionSources } from "@bourse/contract/rest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const MODULE = {
-  sha256: "a".repeat(64),
-  imports: [],
-  functions: 1,
-  engine: { name: "view.wasm", sha256: "b".repeat(64) },
-};
 const MARK = "words that no package has";
 const SOURCES = { entry: "src/index.ts", files: [{ path: "src/index.ts", text: `export const words = "${MARK}";` }] };
 
-let rebuilt: string | Error = MODULE.sha256;
-const dossiers: DossierMaker = {
-  ...PLAIN_DOSSIERS,
-  async make(object) {
-    return { ...(await PLAIN_DOSSIERS.make(object)), document: plainDossier({ module: MODULE }) };
-  },
-  rebuild: () => (rebuilt instanceof Error ? Promise.reject(rebuilt) : Promise.resolve(rebuilt)),
-};
+const said: GuestDossier = { module: GUEST_MODULE, rebuilt: GUEST_MODULE.sha256 };
 
 let cloud: TestCloud;
 let author: Author;
@@ -37,7 +25,7 @@ let other: Author;
 let reviewer: CloudActor;
 let administrator: CloudActor;
 beforeAll(async () => {
-  cloud = await startCloud({ parts: { dossiers } });
+  cloud = await startCloud({ parts: { dossiers: dossiersOf(said) } });
   [author, other] = [await cloud.author(), await cloud.author()];
   [reviewer, administrator] = [await cloud.reviewer(), await cloud.administrator()];
 });
@@ -132,14 +120,14 @@ describe("sources of a published version", () => {
   });
 
   it("are given to nobody where they are another guest's, and where the version was taken down", async () => {
-    rebuilt = "c".repeat(64);
+    said.rebuilt = "c".repeat(64);
     const lie = await published({ ...SOURCES, public: true }, "differs");
     expect((await recordOf(lie)).sources).toEqual({ rebuilt: "differs", path: null });
     expect(verdictOf(await sourcesOf(lie))).toBe("404 state.sources_private");
-    rebuilt = new Error("no compiler");
+    said.rebuilt = new Error("no compiler");
     const unknown = await published({ ...SOURCES, public: true }, "not_possible");
     expect((await sourcesOf(unknown)).body.data).toMatchObject({ rebuilt: "not_possible", reason: "no compiler" });
-    rebuilt = MODULE.sha256;
+    said.rebuilt = GUEST_MODULE.sha256;
     const at = `/admin/plugins/${unknown.id}/versions/1.0.0/quarantine`;
     const taken = await administrator.post(at, { reason: "seen", rule_ids: ["manifest.coupling"] });
     expect(verdictOf(taken)).toBe("200 ok");
@@ -168,7 +156,7 @@ describe("the dossier of a published version", () => {
     });
     const at = `/plugins/${version.id}/versions/1.0.0/dossier`;
     for (const who of [author, reviewer, administrator])
-      expect((await who.get(at)).body.data).toMatchObject({ state: "made", document: { module: MODULE } });
+      expect((await who.get(at)).body.data).toMatchObject({ state: "made", document: { module: GUEST_MODULE } });
     expect((await author.get(at)).body.data).not.toHaveProperty("similar");
     expect(verdictOf(await cloud.anonymous.get(at))).toBe("401 auth.required");
     expect(verdictOf(await other.get(at))).toBe("403 state.not_owner");

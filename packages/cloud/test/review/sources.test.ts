@@ -1,10 +1,10 @@
-import type { DossierMaker } from "@bourse/cloud";
 import {
   type Author,
   type CloudActor,
+  dossiersOf,
+  GUEST_MODULE,
+  type GuestDossier,
   makePackage,
-  PLAIN_DOSSIERS,
-  plainDossier,
   startCloud,
   type TestCloud,
   until,
@@ -13,29 +13,15 @@ import {
 import type { SubmittedSources } from "@bourse/contract/rest";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-const MODULE = {
-  sha256: "a".repeat(64),
-  imports: [],
-  functions: 1,
-  engine: { name: "view.wasm", sha256: "b".repeat(64) },
-};
 const SOURCES = { entry: "src/index.ts", files: [{ path: "src/index.ts", text: "export {};" }] };
 
-let module: typeof MODULE | (Omit<typeof MODULE, "engine"> & { engine: null }) = MODULE;
-let rebuilt: string | Error = MODULE.sha256;
-const dossiers: DossierMaker = {
-  ...PLAIN_DOSSIERS,
-  async make(object) {
-    return { ...(await PLAIN_DOSSIERS.make(object)), document: plainDossier({ module }) };
-  },
-  rebuild: () => (rebuilt instanceof Error ? Promise.reject(rebuilt) : Promise.resolve(rebuilt)),
-};
+const said: GuestDossier = { module: GUEST_MODULE, rebuilt: GUEST_MODULE.sha256 };
 
 let cloud: TestCloud;
 let author: Author;
 let reviewer: CloudActor;
 beforeAll(async () => {
-  cloud = await startCloud({ parts: { dossiers } });
+  cloud = await startCloud({ parts: { dossiers: dossiersOf(said) } });
   author = await cloud.author();
   reviewer = await cloud.reviewer();
 });
@@ -53,13 +39,13 @@ async function comparedAs(state: SubmittedSources["rebuilt"]): Promise<Submitted
 }
 
 it("shows reviewers the sources, and says whether the guest is made of them", async () => {
-  rebuilt = MODULE.sha256;
+  said.rebuilt = GUEST_MODULE.sha256;
   expect(await comparedAs("same")).toEqual({ ...SOURCES, rebuilt: "same", reason: null });
-  rebuilt = "c".repeat(64);
+  said.rebuilt = "c".repeat(64);
   await comparedAs("differs");
-  rebuilt = new Error("src/index.ts: no such name");
+  said.rebuilt = new Error("src/index.ts: no such name");
   expect(await comparedAs("not_possible")).toMatchObject({ reason: "src/index.ts: no such name" });
-  module = { ...MODULE, engine: null };
+  said.module = { ...GUEST_MODULE, engine: null };
   expect((await comparedAs("not_possible")).reason).toContain("not made on an engine");
 });
 

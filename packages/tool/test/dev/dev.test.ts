@@ -1,85 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
-import type { DevelopedFault, Extension } from "@bourse/contract/host-api";
-import { type TestHost, testHost } from "@bourse/host/testing";
-import { SYSTEM_CLOCK, SYSTEM_RANDOM } from "@bourse/platform";
-import { createGuestRuntime } from "@bourse/runtime";
+import { testHost } from "@bourse/host/testing";
+import { SYSTEM_CLOCK } from "@bourse/platform";
 import { interactiveManifest, resourceManifest } from "@bourse/testing/archives";
 import { assemble, EVENT_VIEW, echoed, eventGuestText, submittingGuest } from "@bourse/testing/guests";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { main as program } from "../src/main.ts";
-import { put, testFolder } from "./workspace.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { put } from "../workspace.ts";
+import { contributedViews, developerHost, viewManifest } from "./driver.ts";
 
-const folder = testFolder();
-const root = path.resolve(import.meta.dirname, "../../..");
+const { folder, made, dev, known, installed, textOf } = developerHost();
 const RESOURCE = "svc.sample_notes";
-const INTERACTIVE = "svc.sample_interactive";
-let host: TestHost;
-beforeAll(async () => {
-  const runtime = createGuestRuntime({ isolation: "worker" });
-  host = await testHost({ developer: true, clock: SYSTEM_CLOCK, runtime });
-  await host.listen();
-});
-afterAll(() => host.dispose());
-
-type Said = Readonly<Record<string, unknown>> & { readonly event: string };
-
-/** The command, until its Ctrl-C. */
-function dev(project: string, args: readonly string[] = ["--data", host.dataDir]) {
-  const said: Said[] = [];
-  let err = "";
-  let interrupt: (() => string | Promise<string>) | undefined;
-  const ended = program(["dev", project, "--json", ...args], {
-    stdin: new Blob([]).stream(),
-    random: SYSTEM_RANDOM,
-    clock: SYSTEM_CLOCK,
-    color: false,
-    interactive: false,
-    env: { BOURSE_HOME: path.join(folder, "home") },
-    out: async (text) => void said.push(JSON.parse(text.toString()) as Said),
-    err: async (text) => {
-      err += text;
-    },
-    onInterrupt(say) {
-      interrupt = say;
-      return () => undefined;
-    },
-  });
-  const stop = async () => {
-    await interrupt?.();
-    return ended;
-  };
-  onTestFinished(async () => void (await stop()));
-  let from = 0;
-  return {
-    ended,
-    stop,
-    said,
-    err: () => err,
-    /** The next event of a name after the last one that was waited for. */
-    async next(name: string): Promise<Said> {
-      const at = () => said.findIndex((each, index) => index >= from && each.event === name);
-      await expect
-        .poll(at, { message: `${name} after ${JSON.stringify(said.slice(from))} ${err}` })
-        .toBeGreaterThan(-1);
-      from = at() + 1;
-      return said[from - 1] as Said;
-    },
-    async fault(): Promise<DevelopedFault> {
-      return (await this.next("fault")) as unknown as DevelopedFault;
-    },
-  };
-}
-
-let count = 0;
-const made = () => {
-  count += 1;
-  return path.join(folder, `project-${count}`);
-};
-const installed = (id: string): Extension | undefined =>
-  host.service.extensions().extensions.find((each) => each.id === id);
-const known = (project: string) => host.service.developer.state().folders.find((each) => each.folder === project);
 
 function resourceText(text: string): string {
   const views = { [RESOURCE]: [{ id: `${RESOURCE}.static`, name: "Static", sdui: { type: "label", text } }] };
@@ -93,11 +24,6 @@ function resource(text = "Hello"): string {
   return project;
 }
 
-function viewManifest() {
-  const views = { [`${INTERACTIVE}.panel`]: [{ id: EVENT_VIEW, name: "View", interactive: true }] };
-  return Buffer.from(interactiveManifest({ contributes: { views } as never }));
-}
-
 async function interactive(wat: string): Promise<string> {
   const project = made();
   put(project, "package/manifest.json", viewManifest());
@@ -107,7 +33,6 @@ async function interactive(wat: string): Promise<string> {
 
 const setModule = async (project: string, wat: string) => put(project, "package/main.wasm", await assemble(wat));
 const shows = (text: string) => submittingGuest(JSON.stringify(echoed(text)));
-const textOf = () => JSON.stringify(host.service.workbench({ symbol: "SPX", timeframe: "1D" }));
 
 describe("bourse dev", () => {
   it("shows a folder, again at each save, and nothing stays of it at its end", async () => {
@@ -300,45 +225,6 @@ describe("a guest in TypeScript", () => {
   });
 });
 
-describe("the types of a guest in TypeScript", () => {
-  const index = `import { defineExtension, label } from "@bourse/sdk/guest";
-import { shown } from "./shown.ts";
-defineExtension({ views: { "${EVENT_VIEW}": () => label(shown) } });
-`;
-  const typed = (type: string, text: string) =>
-    `\nexport const shown: ${type} = "${text}";\nexport const none: null = 1;\n`;
-
-  it("are told with the line of every fault once the save runs, until they fit", async () => {
-    const project = made();
-    put(project, "package/manifest.json", viewManifest());
-    put(project, "package.json", JSON.stringify({ scripts: { build: "bourse compile" } }));
-    put(
-      project,
-      "tsconfig.json",
-      JSON.stringify({ compilerOptions: { strict: true, types: [] }, files: ["src/shown.ts"] }),
-    );
-    mkdirSync(path.join(project, "node_modules"));
-    symlinkSync(path.join(root, "node_modules/typescript"), path.join(project, "node_modules/typescript"));
-    put(project, "src/index.ts", index);
-    put(project, "src/shown.ts", typed("number", "one"));
-    const command = dev(project);
-    await command.next("shown");
-    await expect.poll(textOf).toContain("one");
-    const faults = [await command.fault(), await command.fault()];
-    const file = path.join("src", "shown.ts");
-    expect(faults).toMatchObject([
-      { stage: "types", code: "tool.type_fault", file, line: 2, column: 14 },
-      { stage: "types", file, line: 3 },
-    ]);
-    expect(faults[0]?.message).toContain("TS2322: Type 'string' is not assignable to type 'number'.");
-    expect(faults[0]?.frame).toContain(`> 2 | export const shown: number = "one";`);
-    await expect.poll(() => known(project)?.fault?.stage).toBe("types");
-    put(project, "src/shown.ts", typed("string", "one").replace("1", "null"));
-    await command.next("shown");
-    await expect.poll(() => known(project)?.fault).toBeUndefined();
-  });
-});
-
 describe("a guest", () => {
   const guest = (event: string, extra = "") => eventGuestText({ event, extra });
 
@@ -374,16 +260,7 @@ describe("a guest", () => {
     expect(difference).toMatchObject({ events: 2, differing: 2 });
     expect(difference.text).toContain(`event 1: ${EVENT_VIEW}\n- label text="one"\n+ label text="two"`);
     await expect.poll(() => known(project)?.difference?.differing).toBe(2);
-    put(
-      project,
-      "package/manifest.json",
-      interactiveManifest({
-        version: "1.0.1",
-        contributes: {
-          views: { [`${INTERACTIVE}.panel`]: [{ id: EVENT_VIEW, name: "View", interactive: true }] },
-        } as never,
-      }),
-    );
+    put(project, "package/manifest.json", interactiveManifest({ version: "1.0.1", contributes: contributedViews }));
     expect(await command.next("difference")).toMatchObject({ differing: 0 });
   });
 });

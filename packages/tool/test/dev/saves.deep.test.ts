@@ -6,8 +6,8 @@ import { interactiveManifest } from "@bourse/testing/archives";
 import { EVENT_VIEW } from "@bourse/testing/guests";
 import { patiently } from "@bourse/testing/patience";
 import { expect, it, onTestFinished } from "vitest";
-import { BIN } from "./spawn.ts";
-import { put, testFolder } from "./workspace.ts";
+import { BIN } from "../spawn.ts";
+import { put, testFolder } from "../workspace.ts";
 
 /** As many as minutes allow: one descriptor, thread or module that is left at each save shows itself in far fewer. */
 const SAVES = 200;

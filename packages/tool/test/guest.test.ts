@@ -112,7 +112,7 @@ describe("bourse run", () => {
     const events = put(folder, "shown.ndjson", lines(TAP));
     const { out } = await call(["run", counting, "--events", events]);
     expect(out.trimEnd().split("\n")).toHaveLength(2);
-    expect(out).toMatch(/start +\(put in\) +1 views/);
+    expect(out).toMatch(/start +\(put in\) +1 view/);
   });
 
   it("refuses packages without an interactive guest, files that cannot be read and lines that are no events", async () => {

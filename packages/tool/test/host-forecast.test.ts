@@ -93,7 +93,7 @@ describe("[SERVICE-14, FORECAST-01, MODEL-18] bourse host forecast", () => {
     expect(out).toContain("non-commercial, non-production research only");
     expect(out).toContain(revision);
     const evaluation = (await run("forecast", "SPX", "--evaluate")).out;
-    for (const words of ["1 forecasts, 0 bars came since", STATEMENT, RESEARCH]) expect(evaluation).toContain(words);
+    for (const words of ["1 forecast, 0 bars came since", STATEMENT, RESEARCH]) expect(evaluation).toContain(words);
     expect([made.statement, made.licence]).toEqual([STATEMENT, expect.stringContaining(RESEARCH)]);
     const past = (await forecast("--until", "2019-06-03T12:00:00Z", "--json")).json() as unknown as Forecast;
     expect(past).toMatchObject({ in_replay: true, evidence: { as_of: "2019-05-31T00:00:00.000Z" } });

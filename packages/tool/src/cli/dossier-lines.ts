@@ -1,6 +1,6 @@
 import type { Dossier, DossierChange, DossierScenario, DossierTimings } from "@bourse/contract/rest";
 import { issueLines } from "./issues.ts";
-import { type Paint, safe } from "./text.ts";
+import { type Paint, plural, safe } from "./text.ts";
 
 /** A dossier as it is shown: one that was made here, or that a marketplace has answered. */
 export interface ShownDossier {
@@ -51,25 +51,25 @@ export function dossierLines({ document, sha256, timings }: ShownDossier, style:
       : [
           field(
             "look-ahead",
-            `${look_ahead.values} values and ${look_ahead.messages} messages judged on ${look_ahead.timeframe} bars: ${countOf(look_ahead.issues.length, "finding")}`,
+            `${plural(look_ahead.values, "value")} and ${plural(look_ahead.messages, "message")} judged on ${look_ahead.timeframe} bars: ${countOf(look_ahead.issues.length, "finding")}`,
           ),
         ]),
     ...(origins.length === 0 ? [] : [field("origins", list(origins))]),
     ...addresses
       .slice(0, SHOWN_ADDRESSES)
       .map(({ address, places }) => field("address", `${safe(address)}  ${style.dim(list(places))}`)),
-    ...more(addresses.length - SHOWN_ADDRESSES, "addresses"),
+    ...more(addresses.length - SHOWN_ADDRESSES, ["address", "addresses"]),
     ...strings.shown.slice(0, SHOWN_STRINGS).map((each) => field("string", safe(each))),
-    ...more(strings.count - Math.min(SHOWN_STRINGS, strings.shown.length), "strings"),
+    ...more(strings.count - Math.min(SHOWN_STRINGS, strings.shown.length), ["string", "strings"]),
     ...scenarioLines(scenarios, style),
     ...(timings === null ? [] : [field("took", timingText(timings))]),
   ];
 }
 
-const countOf = (count: number, name: string): string =>
-  `${count === 0 ? "no" : count} ${name}${count === 1 ? "" : "s"}`;
+const countOf = (count: number, name: string): string => (count === 0 ? `no ${name}s` : plural(count, name));
 
-const more = (count: number, names: string): readonly string[] => (count > 0 ? [`  and ${count} more ${names}`] : []);
+const more = (count: number, [one, many]: readonly [string, string]): readonly string[] =>
+  count > 0 ? [`  and ${plural(count, `more ${one}`, `more ${many}`)}`] : [];
 
 const NAME = 22;
 
@@ -87,13 +87,19 @@ function doingText(each: Unchanged<DossierScenario>, style: Paint): string {
   const failed = faults.map(({ code, times }) => style.red(`, ${times} × ${safe(code)}`)).join("");
   const other = differs === null || differs === "nothing" ? "" : `, other ${differs} than usual`;
   const twice = repeats ? "" : style.red(", two runs differ");
-  const counts = `${calls} callbacks, ${outputs} outputs, ${commands} commands, ${log_entries} lines of log, ${memory_pages} pages`;
+  const counts = [
+    plural(calls, "callback"),
+    plural(outputs, "output"),
+    plural(commands, "command"),
+    plural(log_entries, "line of log", "lines of log"),
+    plural(memory_pages, "page"),
+  ].join(", ");
   return `${counts}${failed}${other}${twice}`;
 }
 
 function timingText({ callback_ms: { p50, p99, max }, memory_pages }: DossierTimings): string {
   const ms = (value: number) => `${value.toFixed(3)} ms`;
-  return `p50 ${ms(p50)}, p99 ${ms(p99)}, max ${ms(max)} a callback here; at most ${memory_pages.max} pages (not in the hashed document)`;
+  return `p50 ${ms(p50)}, p99 ${ms(p99)}, max ${ms(max)} a callback here; at most ${plural(memory_pages.max, "page")} (not in the hashed document)`;
 }
 
 interface Compared {

@@ -1,6 +1,6 @@
 import { isErrorCode } from "@bourse/contract/errors";
 import type { Issue } from "@bourse/contract/issue";
-import { type Paint, safe } from "./text.ts";
+import { type Paint, plural, safe } from "./text.ts";
 
 /** An issue that may be about a file, and may have a place in it. */
 export interface Placed extends Issue {
@@ -89,8 +89,4 @@ export function countText(issues: readonly Issue[]): string {
   return [errors > 0 ? plural(errors, "error") : "", warnings > 0 ? plural(warnings, "warning") : ""]
     .filter((each) => each !== "")
     .join(", ");
-}
-
-function plural(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? "" : "s"}`;
 }

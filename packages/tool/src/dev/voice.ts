@@ -1,7 +1,7 @@
 import type { DevelopedDifference, DevelopedFault } from "@bourse/contract/host-api";
 import { hasFlag, type Invocation } from "../cli/command.ts";
 import type { Io } from "../cli/io.ts";
-import { paint, safe } from "../cli/text.ts";
+import { paint, plural, safe } from "../cli/text.ts";
 
 /** Everything that `bourse dev` says; with `--json` each is a line. */
 export type DevEvent =
@@ -64,9 +64,9 @@ function wordsOf(said: DevEvent, io: Io): readonly string[] {
         `${style.yellow("waits")} ${said.id} asks for ${[...said.permissions, ...said.servers].map(safe).join(", ")}: decide it on the page, under Developer mode`,
       ];
     case "difference":
-      if (said.differing === 0) return [style.dim(`same answers to the last ${said.events} events`)];
+      if (said.differing === 0) return [style.dim(`same answers to the last ${plural(said.events, "event")}`)];
       return [
-        `${style.yellow("differs")} ${said.differing} of the last ${said.events} events have another answer`,
+        `${style.yellow("differs")} ${said.differing} of the last ${plural(said.events, "event")} ${said.differing === 1 ? "has" : "have"} another answer`,
         ...said.text.split("\n").map((line) => `  ${coloured(safe(line), io)}`),
       ];
     case "log":

@@ -4,7 +4,7 @@ import type { NewRolling, Rolling, RollingRow } from "@bourse/contract/host-api"
 import { hasFlag, type Invocation, textOption } from "../cli/command.ts";
 import { EXIT, type ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
-import { type Paint, safe } from "../cli/text.ts";
+import { type Paint, plural, safe } from "../cli/text.ts";
 import { print } from "../marketplace/print.ts";
 import { readSeries } from "./forecast.ts";
 import { openHost } from "./open-host.ts";
@@ -66,7 +66,7 @@ function linesOf(found: readonly Rolling[], style: Paint): string[] {
 }
 
 const headingOf = ({ symbol, timeframe, origins, every, source, first, last }: Rolling) =>
-  `${symbol} ${timeframe}: ${origins} forecasts from ${source}, one every ${every} bars, ${first} to ${last}`;
+  `${symbol} ${timeframe}: ${plural(origins, "forecast")} from ${source}, one every ${plural(every, "bar")}, ${first} to ${last}`;
 
 const rowOf = ({ ahead, method, pinball, levels }: RollingRow) =>
   [

@@ -3,7 +3,7 @@ import type { Extension, HostState, LicenceTerms, Plan, Terms } from "@bourse/co
 import { hasFlag, type Invocation, textOption } from "../cli/command.ts";
 import type { ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
-import { type Paint, paint, safe } from "../cli/text.ts";
+import { type Paint, paint, plural, safe } from "../cli/text.ts";
 import { print, printList } from "../marketplace/print.ts";
 import { officialStateLines } from "./official.ts";
 import { openHost } from "./open-host.ts";
@@ -60,7 +60,7 @@ export async function showStatus(given: Invocation, io: Io): Promise<ExitCode> {
     json: { origin: host.origin, ...state, extensions: extensions.length, activations: statesOf(extensions), official },
     lines: (style) => [
       `${style.bold("running")} at ${host.origin}, version ${safe(state.host_version)}`,
-      `marketplace ${safe(state.cloud.url)} ${reach}; ${extensions.length} extensions`,
+      `marketplace ${safe(state.cloud.url)} ${reach}; ${plural(extensions.length, "extension")}`,
       ...officialStateLines(official, style),
       ...slowLines(state, style),
     ],

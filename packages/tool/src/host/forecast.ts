@@ -4,7 +4,7 @@ import type { Forecast, ForecastEvaluation, NewForecast } from "@bourse/contract
 import { hasFlag, type Invocation, textOption } from "../cli/command.ts";
 import type { ExitCode } from "../cli/exit.ts";
 import type { Io } from "../cli/io.ts";
-import { type Paint, safe } from "../cli/text.ts";
+import { type Paint, plural, safe } from "../cli/text.ts";
 import { print } from "../marketplace/print.ts";
 import { openHost } from "./open-host.ts";
 
@@ -40,10 +40,10 @@ function forecastLines({ quantiles, times, evidence, statement, licence, ...made
   const row = (time: string, step: number) =>
     [time, ...quantiles.map(({ prices }) => (prices[step] ?? Number.NaN).toPrecision(7))].join("\t");
   return [
-    style.bold(safe(`${made.symbol} ${made.timeframe}, ${made.horizon} bars after ${evidence.as_of}`)),
+    style.bold(safe(`${made.symbol} ${made.timeframe}, ${plural(made.horizon, "bar")} after ${evidence.as_of}`)),
     head,
     ...times.map(row),
-    safe(`${evidence.model} ${evidence.model_revision}, made ${made.made_at} from ${evidence.bars} bars`),
+    safe(`${evidence.model} ${evidence.model_revision}, made ${made.made_at} from ${plural(evidence.bars, "bar")}`),
     safe(statement),
     safe(licence),
   ];
@@ -52,11 +52,17 @@ function forecastLines({ quantiles, times, evidence, statement, licence, ...made
 function evaluationLines({ forecasts, compared, levels, statement, licence, ...loss }: ForecastEvaluation): string[] {
   const shares = levels.map(
     ({ level, count, share_below: share }) =>
-      `  ${level}: ${(100 * share).toFixed(1)} % of ${count} prices at or below`,
+      `  ${level}: ${(100 * share).toFixed(1)} % of ${plural(count, "price")} at or below`,
   );
   const losses =
     loss.pinball === undefined
       ? []
       : [`pinball loss ${loss.pinball.toFixed(3)} ‰, unchanged price ${loss.pinball_unchanged?.toFixed(3)} ‰`];
-  return [`${forecasts} forecasts, ${compared} bars came since`, ...shares, ...losses, safe(statement), safe(licence)];
+  return [
+    `${plural(forecasts, "forecast")}, ${plural(compared, "bar")} came since`,
+    ...shares,
+    ...losses,
+    safe(statement),
+    safe(licence),
+  ];
 }

@@ -2,6 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import { type CsvBars, type CsvOptions, csvBarReader } from "@bourse/bars";
 import { type ErrorCode, type Issue, issue } from "@bourse/contract";
 import { type Invocation, textOption } from "../cli/command.ts";
+import { plural } from "../cli/text.ts";
 import { piecesOf } from "../package-tool/read/bytes.ts";
 import { openRegular, reasonOf, unreadable } from "../package-tool/read/open.ts";
 
@@ -76,7 +77,7 @@ const SHOWN_GAPS = 5;
 export function remarksOf({ bars, order, gaps, gapCount }: CsvBars, now: Date): readonly string[] {
   const future = bars.time.find((time) => time > now.getTime());
   const named = gaps.slice(0, SHOWN_GAPS).map(({ fromLine, toLine, missing }) => {
-    return `gap: ${missing} ${missing === 1 ? "bar is" : "bars are"} missing between lines ${fromLine} and ${toLine}`;
+    return `gap: ${plural(missing, "bar is", "bars are")} missing between lines ${fromLine} and ${toLine}`;
   });
   return [
     ...(order === "newest-first" ? ["the file has its newest bar first; it was turned around"] : []),

@@ -1,4 +1,5 @@
 import type { LayoutNode } from "@bourse/contract";
+import { plural } from "../cli/text.ts";
 import { TestHostError } from "./refusal.ts";
 
 /** A view as it is shown at the moment when the test asked for it. */
@@ -47,7 +48,7 @@ export class ShownView {
       const texts = labels.filter((label) => label.key === each).map(({ text }) => JSON.stringify(text));
       return [each, ...texts].join(" ");
     });
-    const message = key === undefined ? "nothing to tap as" : `${found.size} nodes around`;
+    const message = key === undefined ? "nothing to tap as" : `${plural(found.size, "node")} around`;
     const shown = `${this.id} shows ${message} ${JSON.stringify(target)}. Nodes with a key: ${there.join(", ") || "none"}.`;
     throw new TestHostError("tool.test_step_impossible", shown);
   }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { plural } from "../cli/text.ts";
 import type { CoveredFiles } from "../test-host/coverage.ts";
 
 /** A source file with the lines on which a statement begins. */
@@ -62,7 +63,7 @@ export function coverageLines(files: readonly FileCoverage[]): readonly string[]
   const { files: each, ...all } = coverageFields(files);
   const width = Math.max(...each.map(({ file }) => file.length), "all files".length);
   const row = (name: string, sum: CoverageFields, rest: string) =>
-    `  ${name.padEnd(width)}  ${shareOf(sum).padStart(6)}  ${sum.covered} of ${sum.lines} lines${rest}`;
+    `  ${name.padEnd(width)}  ${shareOf(sum).padStart(6)}  ${sum.covered} of ${plural(sum.lines, "line")}${rest}`;
   return [
     "coverage of the guest's source",
     ...each.map(({ file, uncovered, ...sum }) =>

@@ -1,5 +1,6 @@
 import type { BarColumns } from "@bourse/bars";
 import type { DriveScript } from "@bourse/runtime/drive";
+import { plural } from "../../cli/text.ts";
 import { PAGE_PROGRAM, PAGE_STYLE } from "./page-parts.ts";
 import type { GuestBacktest } from "./report.ts";
 
@@ -35,7 +36,7 @@ export function pageOf({ id, result, script }: BacktestPage): string {
     ["Faults", String(result.faults.length)],
   ];
   const cells = figures.map(([name, value]) => `<div><dt>${text(name)}</dt><dd>${text(value)}</dd></div>`).join("");
-  const title = `${id}: ${result.bars} bars of ${script.series.symbol}, ${script.series.timeframe}`;
+  const title = `${id}: ${plural(result.bars, "bar")} of ${script.series.symbol}, ${script.series.timeframe}`;
   return `<!doctype html>
 <html lang="en">
 <head>

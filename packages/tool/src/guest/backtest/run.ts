@@ -1,7 +1,7 @@
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { type Paint, paint, safe } from "../../cli/text.ts";
+import { type Paint, paint, plural, safe } from "../../cli/text.ts";
 import { refuse } from "../../market/output.ts";
 import { writeAtomic } from "../../package-tool/pack/write-atomic.ts";
 import { staleWarning } from "../../package-tool/read/stale.ts";
@@ -39,10 +39,10 @@ function linesOf(result: GuestBacktest, style: Paint): readonly string[] {
   const { bars, first, last, callbacks, bars_per_second, alerts, timings, memory_pages, signals, faults } = result;
   const ms = (value: number) => value.toFixed(3);
   return [
-    `${result.ok ? style.green("ok") : style.red("failed")} ${bars} bars from ${first ?? "-"} to ${last ?? "-"}`,
-    `${callbacks} callbacks, ${bars_per_second ?? "-"} bars/s; ms: p50 ${ms(timings.p50_ms)}, p99 ${ms(timings.p99_ms)}, most ${ms(timings.max_ms)}`,
-    `memory: ${memory_pages.first} pages of 64 KiB at the start, ${memory_pages.last} at the end, ${memory_pages.most} at most`,
-    `${signals.length + result.signals_left_out} signals, ${alerts.created} alerts made, ${alerts.fired} fired`,
+    `${result.ok ? style.green("ok") : style.red("failed")} ${plural(bars, "bar")} from ${first ?? "-"} to ${last ?? "-"}`,
+    `${plural(callbacks, "callback")}, ${bars_per_second ?? "-"} bars/s; ms: p50 ${ms(timings.p50_ms)}, p99 ${ms(timings.p99_ms)}, most ${ms(timings.max_ms)}`,
+    `memory: ${plural(memory_pages.first, "page")} of 64 KiB at the start, ${memory_pages.last} at the end, ${memory_pages.most} at most`,
+    `${plural(signals.length + result.signals_left_out, "signal")}, ${plural(alerts.created, "alert")} made, ${alerts.fired} fired`,
     ...(signals.length > SHOWN ? [style.dim(`  the newest ${SHOWN}; --json has all`)] : []),
     ...signals
       .slice(-SHOWN)

@@ -3,6 +3,7 @@ import { type GateVerdict, judgeLookAhead } from "@bourse/runtime/gate";
 import { formatOf, type Invocation } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
+import { plural } from "../../cli/text.ts";
 import { checkPath, type PathVerdict, writeVerdicts } from "../../package-tool/validate/run.ts";
 import { drivenGuest, loadGuest } from "../load-guest.ts";
 
@@ -29,5 +30,5 @@ function joined({ path, issues }: PathVerdict, { issues: found }: GateVerdict): 
 }
 
 function countsOf({ values, messages, unmarked, timeframe }: GateVerdict): string {
-  return `judged for look-ahead on ${timeframe} bars: ${values} values with their bar, ${messages} notices and alerts; not judged: ${unmarked} texts without a bar`;
+  return `judged for look-ahead on ${timeframe} bars: ${plural(values, "value with its bar", "values with their bar")}, ${plural(messages, "notice or alert", "notices and alerts")}; not judged: ${plural(unmarked, "text")} without a bar`;
 }

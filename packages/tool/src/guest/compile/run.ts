@@ -3,7 +3,7 @@ import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { countText, issueFields, refusalLines } from "../../cli/issues.ts";
-import { paint, safe } from "../../cli/text.ts";
+import { paint, plural, safe } from "../../cli/text.ts";
 import { type CompiledFolder, compileFolder } from "./compile-folder.ts";
 
 /** Makes the guest of a project and says what was written. */
@@ -37,7 +37,7 @@ function textOf(folder: string, compiled: CompiledFolder, io: Io): string {
   }
   const { out, guest, sha256, files } = compiled;
   return [
-    `${style.green("compiled")} ${style.bold(safe(shown(out)))} from ${files.length} file${files.length === 1 ? "" : "s"}`,
+    `${style.green("compiled")} ${style.bold(safe(shown(out)))} from ${plural(files.length, "file")}`,
     `  ${guest.length} bytes, sha256 ${sha256}`,
   ].join("\n");
 }

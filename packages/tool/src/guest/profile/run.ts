@@ -2,7 +2,7 @@ import { type DriveNews, type DrivenGuest, type DriveScript, driveGuest } from "
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { type Paint, paint, safe } from "../../cli/text.ts";
+import { type Paint, paint, plural, safe } from "../../cli/text.ts";
 import { refuse } from "../../market/output.ts";
 import { writeAtomic } from "../../package-tool/pack/write-atomic.ts";
 import { scriptOf } from "../backtest/script.ts";
@@ -115,7 +115,7 @@ const SHOWN = 25;
 
 function linesOf({ functions, sampled_ms, memory_pages }: Profiled, style: Paint): readonly string[] {
   return [
-    `${sampled_ms.toFixed(0)} ms sampled; memory: ${memory_pages.first} pages of 64 KiB at the start, ${memory_pages.last} at the end, ${memory_pages.most} at most`,
+    `${sampled_ms.toFixed(0)} ms sampled; memory: ${plural(memory_pages.first, "page")} of 64 KiB at the start, ${memory_pages.last} at the end, ${memory_pages.most} at most`,
     ...functions.slice(0, SHOWN).map(({ name, self_ms, share, file, line }) => {
       const place = file === undefined ? "" : style.dim(` ${safe(file)}:${line}`);
       return `${(share * 100).toFixed(1).padStart(6)} %  ${self_ms.toFixed(1).padStart(9)} ms  ${safe(name)}${place}`;

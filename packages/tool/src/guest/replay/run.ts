@@ -10,7 +10,7 @@ import { hasFlag, type Invocation } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { issueFields, refusalLines } from "../../cli/issues.ts";
-import { paint, safe } from "../../cli/text.ts";
+import { paint, plural, safe } from "../../cli/text.ts";
 import { staleWarning } from "../../package-tool/read/stale.ts";
 import { type InteractiveGuest, loadInteractive } from "../load-guest.ts";
 import { type Journal, type Recorded, readJournal } from "./journal.ts";
@@ -112,14 +112,18 @@ function textOf(answer: Answer, io: Io): string {
   const style = paint(io.color);
   const notes = [
     ...(module_recorded === module_played ? [] : [`${style.yellow("note")} the module is not the recorded one`]),
-    ...(not_compared > 0 ? [`${style.yellow("note")} ${not_compared} events held a secret and were not compared`] : []),
+    ...(not_compared > 0
+      ? [
+          `${style.yellow("note")} ${plural(not_compared, "event")} held a secret and ${not_compared === 1 ? "was" : "were"} not compared`,
+        ]
+      : []),
     ...(truncated
       ? [`${style.red("cut")} the journal ends before the guest did: nothing is known of what came after`]
       : []),
     ...(difference || events > 0 ? [] : [`${style.red("nothing")} no event was compared`]),
   ];
   const head = !difference
-    ? `${style.green("equal")} ${events} events were compared and gave what was recorded`
+    ? `${style.green("equal")} ${plural(events, "event")} ${events === 1 ? "was" : "were"} compared and gave what was recorded`
     : `${style.red("different")} event ${difference?.n} (${safe(difference?.type ?? "")}) at ${safe(difference?.pointer ?? "")}`;
   const lines = difference ? [`  recorded ${shown(difference.expected)}`, `  now      ${shown(difference.found)}`] : [];
   return `${[head, ...lines, ...notes].join("\n")}\n`;

@@ -20,7 +20,7 @@ import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { readMore } from "../../cli/issues.ts";
-import { type Paint, paint, safe } from "../../cli/text.ts";
+import { type Paint, paint, plural, safe } from "../../cli/text.ts";
 import { staleWarning } from "../../package-tool/read/stale.ts";
 import { type InteractiveGuest, type LoadedGuest, loadGuest } from "../load-guest.ts";
 import { eventsOf } from "./events-of.ts";
@@ -89,7 +89,7 @@ async function drawViews(guest: RenderingGuest, { given, io, market }: Trial): P
     if (view.tried.kind !== "shown") failures.push(codesOf(view.tried));
     await io.out(`${print(n, view)}\n`);
   }
-  await sayMore(given, io, { failures, of: `${n} ${n === 1 ? "view" : "views"}` });
+  await sayMore(given, io, { failures, of: plural(n, "view") });
   return failures.length > 0 ? EXIT.refused : EXIT.ok;
 }
 
@@ -228,7 +228,7 @@ async function playFile({ id, guest }: InteractiveGuest, { given, io, market }: 
     desk?.close();
   }
   if (refused) return refuse(given, io, refused);
-  await sayMore(given, io, { failures, of: `${n} ${n === 1 ? "event" : "events"}` });
+  await sayMore(given, io, { failures, of: plural(n, "event") });
   return failures.length > 0 ? EXIT.refused : EXIT.ok;
 }
 
@@ -277,7 +277,7 @@ function textStep(io: Io): (n: number, step: PlayedStep) => string {
     if (!outcome.envelope) return `${head} ${style.dim("no output")} ${cost}${said}`;
     const { views, commands } = outcome.envelope;
     const methods = commands.map(({ id, method }) => `${method} ${style.dim(safe(id))}`);
-    return `${head} ${style.green(`${Object.keys(views).length} views`)} ${methods.join(", ")} ${cost}${said}`;
+    return `${head} ${style.green(plural(Object.keys(views).length, "view"))} ${methods.join(", ")} ${cost}${said}`;
   };
 }
 

@@ -12,7 +12,7 @@ import {
 import { hasFlag, type Invocation, textOption, textsOf } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { type Paint, safe } from "../../cli/text.ts";
+import { type Paint, plural, safe } from "../../cli/text.ts";
 import { print, printList } from "../../marketplace/print.ts";
 import { openHost } from "../open-host.ts";
 
@@ -145,11 +145,11 @@ function reportLines(
   const { trades, drawdown, steepest_drawdown: steepest, buy_and_hold: hold, fills } = report;
   return [
     style.bold(safe(`${strategy} on ${symbol} ${timeframe}`)),
-    `${report.bars} bars from ${report.first_bar_at} to ${report.last_bar_at}`,
+    `${plural(report.bars, "bar")} from ${report.first_bar_at} to ${report.last_bar_at}`,
     `profit ${report.profit} (${percent(report.profit_share)}), buy and hold ${hold.profit} (${percent(hold.profit_share)})`,
     `equity ${report.equity}, cash ${report.cash}, position ${report.position}, fees ${report.fees}`,
     `largest drawdown ${drawdown?.amount ?? "0"}, steepest ${percent(steepest?.share ?? "0")}`,
-    `${trades.closed} closed trades, ${trades.won} won, ${trades.lost} lost; in the market ${percent(report.exposure.share)}`,
-    `${fills.count} fills, ${fills.ambiguous} ambiguous; ${report.orders.placed} orders`,
+    `${plural(trades.closed, "closed trade")}, ${trades.won} won, ${trades.lost} lost; in the market ${percent(report.exposure.share)}`,
+    `${plural(fills.count, "fill")}, ${fills.ambiguous} ambiguous; ${plural(report.orders.placed, "order")}`,
   ];
 }

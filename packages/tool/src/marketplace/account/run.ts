@@ -2,7 +2,7 @@ import { ClientRefusal, type Registration, ServiceError, type Session, type Whoa
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { safe } from "../../cli/text.ts";
+import { plural, safe } from "../../cli/text.ts";
 import { type Marketplace, openLoggedIn, openMarketplace, openToLogIn } from "../context.ts";
 import { print } from "../print.ts";
 import { readSecret } from "../secrets.ts";
@@ -118,9 +118,9 @@ function guards({ security }: Whoami): string {
   const { has_password: hasPassword, second_factor: factor, recovery_codes_left: codes, passkeys } = security;
   return [
     ...(hasPassword ? ["password"] : []),
-    ...(factor === "on" ? [`second factor (${codes} recovery codes left)`] : []),
+    ...(factor === "on" ? [`second factor (${plural(codes, "recovery code")} left)`] : []),
     ...(factor === "unconfirmed" ? ["second factor that waits for its confirmation"] : []),
-    ...(passkeys > 0 ? [`${passkeys} passkey${passkeys === 1 ? "" : "s"}`] : []),
+    ...(passkeys > 0 ? [plural(passkeys, "passkey")] : []),
   ].join(", ");
 }
 

@@ -6,7 +6,7 @@ import { readProductBuild } from "@bourse/platform/product-build";
 import type { Invocation } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { safe, shellWord } from "../../cli/text.ts";
+import { plural, safe, shellWord } from "../../cli/text.ts";
 import { buildFolder } from "../../package-tool/pack/build-folder.ts";
 import { PACKAGE_FOLDER } from "../../package-tool/package-folder.ts";
 import { packageRoot, readFolder } from "../../package-tool/read/folder.ts";
@@ -236,7 +236,7 @@ async function folderFindings(folder: string): Promise<readonly Finding[]> {
       ? good("package", "it passes the marketplace's own check")
       : wrong(
           "package",
-          `${errors === 1 ? "one fault" : `${errors} faults`}, the first: ${issues.find(({ severity }) => severity === "error")?.message}`,
+          `${plural(errors, "fault")}, the first: ${issues.find(({ severity }) => severity === "error")?.message}`,
           `See all of them: bourse validate ${at}`,
         );
   const stale = await staleModule(folder);

@@ -1,7 +1,7 @@
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { type Paint, safe } from "../../cli/text.ts";
+import { type Paint, plural, safe } from "../../cli/text.ts";
 import { openLoggedIn } from "../context.ts";
 import { extensionIdOf, idShownBy, submissionIdOf } from "../ids.ts";
 import { print, printList } from "../print.ts";
@@ -88,7 +88,7 @@ export async function jobs(given: Invocation, io: Io): Promise<ExitCode> {
   const state = textOption(given, "state") as "waiting" | "retrying" | "running" | "failed" | undefined;
   const items = await rest.readAll("listJobs", { query: queryOf({ state }) });
   const line = (each: (typeof items)[number], style: Paint) =>
-    `${style.bold(each.state)}  ${each.name}  ${each.job_id}  ${each.tries} tries  ${safe(each.fault ?? "")}`;
+    `${style.bold(each.state)}  ${each.name}  ${each.job_id}  ${plural(each.tries, "try", "tries")}  ${safe(each.fault ?? "")}`;
   return printList(given, io, { items, line, none: "There is no such job." });
 }
 

@@ -2,7 +2,7 @@ import { ClientRefusal, type OperationTypes } from "@bourse/client";
 import { type Invocation, textOption } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { type Paint, safe } from "../../cli/text.ts";
+import { type Paint, plural, safe } from "../../cli/text.ts";
 import { openLoggedIn } from "../context.ts";
 import { print, printList } from "../print.ts";
 import { queryOf } from "../query.ts";
@@ -55,7 +55,7 @@ export async function replay(given: Invocation, io: Io): Promise<ExitCode> {
 function lineOf(each: Delivery, style: Paint): string {
   const last = each.last_status ?? each.last_failure ?? "";
   const next = each.next_attempt_at === null ? "" : `, next ${each.next_attempt_at}`;
-  return `${style.bold(each.state)} ${last}  ${each.created_at}  ${safe(each.event)}  ${each.delivery_id}  ${each.attempts} attempts${next}`;
+  return `${style.bold(each.state)} ${last}  ${each.created_at}  ${safe(each.event)}  ${each.delivery_id}  ${plural(each.attempts, "attempt")}${next}`;
 }
 
 function detailLines({ delivery, body, attempts }: Detail, style: Paint): readonly string[] {

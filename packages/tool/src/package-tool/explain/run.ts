@@ -4,7 +4,7 @@ import { closestTo } from "@bourse/contract/json";
 import { hasFlag, type Invocation } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { type Paint, paint, safe, wrapped } from "../../cli/text.ts";
+import { type Paint, paint, plural, safe, wrapped } from "../../cli/text.ts";
 
 /** Explains codes: one in full, the beginning of several as a list, and something else by what was probably meant. */
 export async function explain(given: Invocation, io: Io): Promise<ExitCode> {
@@ -64,9 +64,7 @@ function areaLines(style: Paint): readonly string[] {
   const areas = [...Map.groupBy(allCodes(), areaOf)];
   const width = Math.max(...areas.map(([area]) => area.length));
   return [
-    ...areas.map(
-      ([area, codes]) => `${style.bold(area.padEnd(width))}  ${codes.length} ${codes.length === 1 ? "code" : "codes"}`,
-    ),
+    ...areas.map(([area, codes]) => `${style.bold(area.padEnd(width))}  ${plural(codes.length, "code")}`),
     "Name a code, or one of these areas: bourse explain manifest",
   ];
 }

@@ -70,6 +70,9 @@ it(
       .poll(() => admin("admin", "show", id, "--source"), { timeout: patiently(60_000) })
       .toContain("the guest is made of exactly these files");
     expect(await admin("admin", "show", id, "--source")).toContain('console.log("read by a reviewer")');
+    expect(await author("submission", id)).toContain(
+      "sources  reviewers alone read its sources; the guest is made of exactly these files",
+    );
     const shown = await admin("admin", "show", id);
     expect(shown).toMatch(/engine +interactive\.wasm of the SDK/);
     const { sha256 } = JSON.parse(await author("dossier", packed, "--json"));
@@ -93,7 +96,7 @@ it(
     expect(shown).toContain("the guest is made of exactly these files");
     expect(shown).toContain('console.log("read by a reviewer")');
     const versions = await stranger("versions", id);
-    expect(versions).toMatch(/dossier {2}\d+ scenarios, \d+ findings, repainting not judged/);
+    expect(versions).toMatch(/dossier {2}\d+ scenarios, \d+ findings?, repainting not judged/);
     expect(versions).toContain("sources  everybody reads its sources; the guest is made of exactly these files");
     expect(await author("publish-sources", id, "1.0.0")).toContain(`everybody reads them with \`bourse sources ${id}`);
   },

@@ -49,6 +49,30 @@ it("shows reviewers the sources, and says whether the guest is made of them", as
   expect((await comparedAs("not_possible")).reason).toContain("not made on an engine");
 });
 
+it("says in the author's own record how the comparison ended, and nobody else reads that", async () => {
+  said.module = GUEST_MODULE;
+  said.rebuilt = "c".repeat(64);
+  const { submission_id: id } = (await submit({ ...SOURCES, public: true })).body.data;
+  const sources = { rebuilt: "differs", reason: null, public: true };
+  await until(
+    async () => ((await author.submission(id)).body.data.sources?.rebuilt === "differs" ? true : undefined),
+    id,
+  );
+  expect((await author.submission(id)).body.data.sources).toEqual(sources);
+  const { items } = (await author.get("/publisher/me/submissions")).body.data;
+  expect(items[0]).toMatchObject({ submission_id: id, sources });
+  expect((await reviewer.get(`/admin/submissions/${id}`)).body.data.sources).toEqual(sources);
+  said.rebuilt = new Error("src/index.ts: no such name");
+  const { submission_id: impossible } = (await submit(SOURCES)).body.data;
+  const reason = async () => (await author.submission(impossible)).body.data.sources?.reason ?? undefined;
+  expect(await until(reason, impossible)).toBe("src/index.ts: no such name");
+  const stranger = await cloud.author();
+  const at = `/publisher/me/submissions/${id}`;
+  expect(verdictOf(await stranger.get(at))).toBe("404 state.not_found");
+  expect(verdictOf(await cloud.anonymous.get(at))).toBe("401 auth.required");
+  expect((await stranger.get("/publisher/me/submissions")).body.data.items).toEqual([]);
+});
+
 it("keeps sources from traders, from other authors and from the author's own record", async () => {
   const { submission_id: id } = (await submit(SOURCES)).body.data;
   for (const [actor, verdict] of [
@@ -59,6 +83,7 @@ it("keeps sources from traders, from other authors and from the author's own rec
     expect(verdictOf(await actor.get(`/admin/submissions/${id}/sources`))).toBe(verdict);
   expect(JSON.stringify((await author.submission(id)).body)).not.toContain("export {}");
   const { submission_id: bare } = await author.submit(makePackage({ publisher: author.publisher, runtime: "wasm" }));
+  expect((await author.submission(bare)).body.data.sources).toBeNull();
   expect(verdictOf(await reviewer.get(`/admin/submissions/${bare}/sources`))).toBe("404 state.not_found");
 });
 

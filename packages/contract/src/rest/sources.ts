@@ -31,9 +31,23 @@ export const REBUILT = ["waiting", "same", "differs", "not_possible"] as const;
 
 const rebuilt = told(
   oneOf(REBUILT),
-  "`same`: made again from these files, the guest has the bytes of the package. `differs`: it has others, so these files do not say what the package does. `not_possible`: it could not be made here.",
+  "`waiting`: not compared yet. `same`: made again from these files, the guest has the bytes of the package. `differs`: it has others, so these files do not say what the package does. `not_possible`: it could not be made here.",
   "same",
 );
+
+const reason = nullable(Type.String(), "Why it could not be made again; null otherwise.", null);
+
+/** Schema of {@link SubmissionSources}. */
+export const SubmissionSourcesSchema = named(
+  "SubmissionSources",
+  closed({
+    rebuilt,
+    reason,
+    public: flag("True: everybody reads them once the version is published.", false),
+  }),
+  "Whether a submission's guest is made of the sources that came with it, without the sources.",
+);
+export type SubmissionSources = Static<typeof SubmissionSourcesSchema>;
 
 /** Schema of {@link SubmittedSources}. */
 export const SubmittedSourcesSchema = named(
@@ -42,7 +56,7 @@ export const SubmittedSourcesSchema = named(
     entry: told(SourcePathSchema, "The first module."),
     files: listOf(SourceFileSchema, "The author's files, by path."),
     rebuilt,
-    reason: nullable(Type.String(), "Why it could not be made again; null otherwise.", null),
+    reason,
   }),
   "The sources that came with a submission, as reviewers see them, and everybody if their author has published them.",
 );

@@ -30,7 +30,7 @@ import {
 } from "./common.ts";
 import { DossierStandingSchema } from "./dossier.ts";
 import { MedianWaitSchema, TierReasonSchema, TierSchema } from "./review.ts";
-import { GuestSourcesSchema } from "./sources.ts";
+import { GuestSourcesSchema, SubmissionSourcesSchema } from "./sources.ts";
 import { SUBMISSION_STATES } from "./submission-states.ts";
 
 export { SUBMISSION_STATES };
@@ -200,6 +200,7 @@ const submissionFields = {
     DossierStandingSchema,
     "Null until the check has passed, and for a submission from before dossiers were made.",
   ),
+  sources: nullable(SubmissionSourcesSchema, "Null where it came without sources.", null),
   official: nullable(OfficialStandingSchema, "Null for a runtime that needs no official signature.", null),
 };
 

@@ -5,6 +5,7 @@ import type {
   Submission,
   SubmissionEvent,
   SubmissionPage,
+  SubmissionSources,
   SubmissionState,
   Tier,
   TierReason,
@@ -176,7 +177,12 @@ function toSubmission(
     supersedes: row.supersedes,
     changes_since_superseded: readChanges(row.superseded_changes),
     endorsements: JSON.parse(row.endorsements) as EndorsementBody[],
+    sources: toSources(row),
   };
+}
+
+function toSources({ sources_rebuilt: rebuilt, sources_reason: reason, sources_public: isPublic }: Submitted) {
+  return rebuilt === null ? null : ({ rebuilt, reason, public: isPublic === true } satisfies SubmissionSources);
 }
 
 const readChanges = (text: string | null): VersionChanges | null =>

@@ -1,11 +1,17 @@
-import type { SubmissionState, Tier } from "@bourse/contract/rest";
+import type { SubmissionState, SubmittedSources, Tier } from "@bourse/contract/rest";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { doWithNext, readWithNext, type Work } from "../../database/held.ts";
 import type { HistoryRow, SubmissionRow } from "../../database/tables.ts";
 import type { PageRequest } from "../lists/page.ts";
 
-/** A submission with the names that its answers show. */
-export type Submitted = Selectable<SubmissionRow> & { readonly publisher: string; readonly key_id: string };
+/** A submission with the names that its answers show, and how its sources compare; null where it came with none. */
+export interface Submitted extends Selectable<SubmissionRow> {
+  readonly publisher: string;
+  readonly key_id: string;
+  readonly sources_rebuilt: SubmittedSources["rebuilt"] | null;
+  readonly sources_reason: string | null;
+  readonly sources_public: boolean | null;
+}
 
 export type Move = Insertable<HistoryRow>;
 
@@ -17,17 +23,24 @@ function submitted(work: Work) {
   return work
     .selectFrom("submission")
     .innerJoin("registration", "registration.publisher_id", "submission.publisher_id")
+    .leftJoin("submission_source", "submission_source.submission_id", "submission.submission_id")
     .selectAll("submission")
-    .select(["registration.publisher", "registration.key_id"]);
+    .select([
+      "registration.publisher",
+      "registration.key_id",
+      "submission_source.rebuilt as sources_rebuilt",
+      "submission_source.reason as sources_reason",
+      "submission_source.is_public as sources_public",
+    ]);
 }
 
 export function submissionById(work: Work, submissionId: string): Promise<Submitted | undefined> {
-  return submitted(work).where("submission_id", "=", submissionId).executeTakeFirst();
+  return submitted(work).where("submission.submission_id", "=", submissionId).executeTakeFirst();
 }
 
 /** A submission and its state changes, read with the commit of the transaction that wrote them. */
 export async function submissionWithNext(work: Work, submissionId: string) {
-  const row = await readWithNext(work, submitted(work).where("submission_id", "=", submissionId));
+  const row = await readWithNext(work, submitted(work).where("submission.submission_id", "=", submissionId));
   const moves = await readWithNext(work, selectMoves(work, [submissionId]));
   return () => ({ row: row()[0], moves: moves() });
 }

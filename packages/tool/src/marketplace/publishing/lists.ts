@@ -2,7 +2,7 @@ import type { DossierSummary, PluginVersionRecord } from "@bourse/client";
 import type { Invocation } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
-import { REBUILT } from "../../cli/source-lines.ts";
+import { comparedLine } from "../../cli/source-lines.ts";
 import { type Paint, plural, safe } from "../../cli/text.ts";
 import { openLoggedIn, openMarketplace } from "../context.ts";
 import { extensionIdOf } from "../ids.ts";
@@ -48,13 +48,12 @@ const LOOK_AHEAD: Readonly<Record<DossierSummary["look_ahead"], string>> = {
 function judgedLines({ dossier, sources }: PluginVersionRecord): readonly string[] {
   const { scenarios = 0, judged = 0, findings = 0 } = dossier ?? {};
   const values = judged === 0 ? "" : ` in ${plural(judged, "value or message", "values and messages")}`;
-  const open = sources?.path ? "everybody reads its sources" : "reviewers alone read its sources";
   return [
     ...(dossier
       ? [
           `  dossier  ${plural(scenarios, "scenario")}, ${plural(findings, "finding")}, ${LOOK_AHEAD[dossier.look_ahead]}${values}`,
         ]
       : []),
-    ...(sources ? [`  sources  ${open}; ${REBUILT[sources.rebuilt]}`] : []),
+    ...(sources ? [comparedLine({ rebuilt: sources.rebuilt, isOpen: sources.path !== null })] : []),
   ];
 }

@@ -3,6 +3,7 @@ import type { Invocation } from "../../cli/command.ts";
 import type { ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { refusalLines } from "../../cli/issues.ts";
+import { comparedLine } from "../../cli/source-lines.ts";
 import { type Paint, safe } from "../../cli/text.ts";
 import { openLoggedIn } from "../context.ts";
 import { idShownBy } from "../ids.ts";
@@ -27,6 +28,7 @@ export function submissionLines(found: Submission, style: Paint): readonly strin
     `  sha256   ${found.digest}`,
     `  channel  ${found.channel}, ${found.runtime}, publisher ${safe(found.publisher)}`,
     ...officialLines(found),
+    ...sourcesLines(found),
     ...standingLines(found),
     ...changeLines(found),
     ...found.history.map((each) => {
@@ -35,6 +37,11 @@ export function submissionLines(found: Submission, style: Paint): readonly strin
     }),
     ...refusalLines(found.issues, style),
   ];
+}
+
+/** Nothing where it came without sources, and from a service of an earlier release. */
+function sourcesLines({ sources }: Submission): readonly string[] {
+  return sources ? [comparedLine({ ...sources, isOpen: sources.public })] : [];
 }
 
 /** Position in the queue, waiting times of others, and the reasons for its tier. */

@@ -15,7 +15,7 @@ interface Compared {
   readonly isOpen: boolean;
 }
 
-/** Who reads the sources of a guest, and how they compare with it. */
+/** The readers of a guest's sources, and whether the guest is made of them. */
 export function comparedLine({ rebuilt, reason, isOpen }: Compared): string {
   const who = isOpen ? "everybody reads its sources" : "reviewers alone read its sources";
   return `  sources  ${who}; ${REBUILT[rebuilt]}${because(reason ?? null)}`;

@@ -121,6 +121,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
         "json",
         "limits",
         "manifest",
+        "rest",
         "view",
         "web-app",
       ],

@@ -1,7 +1,7 @@
 import { HOST_ROUTES, type HostRoute, type HostRouteName } from "../host-api/index.ts";
-import { ROUTE_WORDS } from "../host-api/route-words.ts";
 import { fieldTable } from "./field-table.ts";
 import { areaOf, schemaName } from "./local-openapi.ts";
+import { ROUTE_WORDS } from "./words/routes.ts";
 
 const INTRODUCTION = `# The local API
 

@@ -1,8 +1,10 @@
 import * as hostApi from "../host-api/index.ts";
-import { MEMBER_WORDS, ROUTE_WORDS } from "../host-api/route-words.ts";
 import type { JsonObject } from "../json/value.ts";
 import { HOST_VERSION } from "../manifest/host-releases.ts";
 import { plain } from "./field-table.ts";
+import { localSentences } from "./words/index.ts";
+import { ROUTE_WORDS } from "./words/routes.ts";
+import type { Sentences } from "./words/sentences.ts";
 
 const { HOST_ROUTES, HostErrorSchema, HostEventSchema } = hostApi;
 
@@ -13,10 +15,15 @@ origin or under another name than 127.0.0.1 or localhost is refused.
 Bodies are strict JSON in UTF-8, and an unknown member is refused. Clients ignore members of an answer that they do not know. A refusal has
 the status of its code, and tells every fault of the request at once.`;
 
-/** Named schemas of the local API, by the object that defines them. */
-const NAMES: ReadonlyMap<object, string> = new Map(
-  Object.entries(hostApi).flatMap(([name, value]) =>
-    name.endsWith("Schema") && typeof value === "object" ? [[value, name.slice(0, -"Schema".length)] as const] : [],
+/** Named schemas of the local API, with the object that defines each. */
+const NAMED = Object.entries(hostApi).flatMap(([name, value]) =>
+  name.endsWith("Schema") && typeof value === "object" ? [[value, name.slice(0, -"Schema".length)] as const] : [],
+);
+const NAMES: ReadonlyMap<object, string> = new Map(NAMED);
+/** An optional member has a copy of its schema. A form that two names have tells neither. */
+const NAMES_BY_FORM: ReadonlyMap<string, string> = new Map(
+  [...Map.groupBy(NAMED, ([schema]) => JSON.stringify(schema))].flatMap(([form, [one, ...others]]) =>
+    one && others.length === 0 && "properties" in one[0] ? [[form, one[1]] as const] : [],
   ),
 );
 
@@ -26,15 +33,22 @@ const BYTES = { type: "string", format: "binary" };
 /** Schemas of answers are open to members of later hosts; those of requests are closed, because an unknown member is refused. */
 type Direction = "answer" | "request";
 
+/** The named schemas of a description that is being written, with the sentences of their members. */
+interface Written {
+  readonly schemas: Record<string, object>;
+  readonly sentences: Sentences;
+}
+
 /** The local API as OpenAPI 3.1. */
-export function localOpenApi(): JsonObject {
+export function localOpenApi(sentences: Sentences = localSentences()): JsonObject {
   const schemas: Record<string, object> = {};
   const names = Object.keys(HOST_ROUTES) as readonly hostApi.HostRouteName[];
   // Answers first: a request's schema that an answer has as well gets another name.
-  const answers = new Map(names.map((name) => [name, answerOf(HOST_ROUTES[name], referring(schemas, "answer"))]));
-  const stream = eventStream(referring(schemas, "answer"));
-  const failure = content(JSON_TYPE, referring(schemas, "answer")(HostErrorSchema));
-  const ref = referring(schemas, "request");
+  const answered = referring({ schemas, sentences }, "answer");
+  const answers = new Map(names.map((name) => [name, answerOf(name, answered)]));
+  const stream = eventStream(answered);
+  const failure = content(JSON_TYPE, answered(HostErrorSchema, ""));
+  const ref = referring({ schemas, sentences }, "request");
   const paths: Record<string, Record<string, object>> = {};
   for (const name of names) {
     const [method = "", path = ""] = name.split(" ");
@@ -79,15 +93,17 @@ function operationId(name: string): string {
   return `${method.toLowerCase()}${camel}`;
 }
 
-type Ref = (schema: object) => object;
+/** Writes a schema of a route: what has a name becomes a reference. */
+type Ref = (schema: object, route: string) => object;
 
 const REFUSED = { $ref: "#/components/responses/Refused" };
 
 function operation(name: hostApi.HostRouteName, ref: Ref): object {
   const { params, query, body, maxBytes, csv }: hostApi.HostRoute = HOST_ROUTES[name];
-  const parameters = [...parametersOf(params, "path", ref), ...parametersOf(query, "query", ref)];
+  const written = (schema: object) => ref(schema, name);
+  const parameters = [...parametersOf(params, "path", written), ...parametersOf(query, "query", written)];
   const sent = csv ? content("text/csv", BYTES) : maxBytes ? content("application/octet-stream", BYTES) : undefined;
-  const given = sent ?? (body ? content(JSON_TYPE, ref(body)) : undefined);
+  const given = sent ?? (body ? content(JSON_TYPE, written(body)) : undefined);
   return {
     operationId: operationId(name),
     summary: ROUTE_WORDS[name],
@@ -97,9 +113,10 @@ function operation(name: hostApi.HostRouteName, ref: Ref): object {
   };
 }
 
-function answerOf({ answer, answerBytes }: hostApi.HostRoute, ref: Ref): object {
+function answerOf(name: hostApi.HostRouteName, ref: Ref): object {
+  const { answer, answerBytes }: hostApi.HostRoute = HOST_ROUTES[name];
   if (answerBytes) return { 200: { description: "Done", content: content("application/octet-stream", BYTES) } };
-  if (answer) return { 200: { description: "Done", content: content(JSON_TYPE, ref(answer)) } };
+  if (answer) return { 200: { description: "Done", content: content(JSON_TYPE, ref(answer, name)) } };
   return { 204: { description: "Done" } };
 }
 
@@ -113,7 +130,7 @@ function eventStream(ref: Ref): object {
     responses: {
       200: {
         description: "Each `data:` line is one event",
-        content: content("text/event-stream", ref(HostEventSchema)),
+        content: content("text/event-stream", ref(HostEventSchema, "")),
       },
       default: REFUSED,
     },
@@ -125,58 +142,71 @@ interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
-function parametersOf(schema: ObjectSchema = {}, place: "path" | "query", ref: Ref): readonly object[] {
+function parametersOf(
+  schema: ObjectSchema = {},
+  place: "path" | "query",
+  written: (schema: object) => object,
+): readonly object[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).map(([name, each]) => ({
     name,
     in: place,
     required: required.includes(name),
-    schema: ref(each),
+    schema: written(each),
   }));
 }
 
 /** The name of a schema in the description; undefined if it has none. */
-export const schemaName = (schema: object): string | undefined => NAMES.get(schema);
+export const schemaName = (schema: object): string | undefined =>
+  NAMES.get(schema) ?? ("properties" in schema ? NAMES_BY_FORM.get(JSON.stringify(schema)) : undefined);
 
-/** Makes a schema of named references; what they name goes into `schemas`. */
-function referring(schemas: Record<string, object>, direction: Direction): Ref {
+/** A schema's place in the description: the named schema or the route, and the members that lead to it from there. */
+interface At {
+  readonly place: string;
+  readonly path: readonly string[];
+}
+
+/** Makes a schema of named references; what they name goes into the written schemas. */
+function referring({ schemas, sentences }: Written, direction: Direction): Ref {
   const taken = direction === "request" ? new Set(Object.keys(schemas)) : new Set<string>();
-  const ref = (schema: object): object => {
+  const ref = (schema: object, at: At): object => {
     const known = schemaName(schema);
     const name = known !== undefined && taken.has(known) ? `${known}Request` : known;
     const pointer = { $ref: `#/components/schemas/${name}` };
     if (name !== undefined && name in schemas) return pointer;
     // Before its parts: a schema may contain itself.
     if (name !== undefined) schemas[name] = {};
+    const inner = known === undefined ? at : { place: known, path: [] };
     const whole = Object.fromEntries(
       Object.entries(schema)
         .filter(([key, value]) => !(direction === "answer" && key === "additionalProperties" && value === false))
-        .map(([key, value]) => [key, part(key, value)]),
+        .map(([key, value]) => [key, part(key, value, inner)]),
     );
     if (name === undefined) return whole;
     schemas[name] = whole;
     return pointer;
   };
-  const part = (key: string, value: unknown): unknown => {
+  const part = (key: string, value: unknown, at: At): unknown => {
     // A condition compares words; it tells nobody anything.
     if (key === "if") return value;
-    return key === "properties" && isObject(value) ? withWords(value, inside) : inside(value);
+    return key === "properties" && isObject(value) ? members(value, at) : inside(value, at);
   };
-  const inside = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(inside);
-    return isObject(value) ? ref(value) : value;
+  const inside = (value: unknown, at: At): unknown => {
+    if (Array.isArray(value)) return value.map((each) => inside(each, at));
+    return isObject(value) ? ref(value, at) : value;
   };
-  return ref;
+  /** The members of an object, with the sentence of each that has none of its own. */
+  const members = (object: object, { place, path }: At): object => {
+    const told = Object.entries(object).map(([name, schema]): [string, unknown] => {
+      const at = { place, path: [...path, name] };
+      const written = inside(schema, at);
+      if (!isObject(written) || "description" in written) return [name, written];
+      const description = sentences.of(at.place, at.path);
+      return [name, description === undefined ? written : { description, ...written }];
+    });
+    return Object.fromEntries(told);
+  };
+  return (schema, route) => ref(schema, { place: route, path: [] });
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
-
-/** The members of an object, with the sentence of each that has one by its name and none of its own. */
-function withWords(members: object, inside: (schema: unknown) => unknown): object {
-  const told = Object.entries(members).map(([name, schema]): [string, unknown] => {
-    const written = inside(schema);
-    const description = MEMBER_WORDS[name];
-    return [name, description && isObject(written) ? { description, ...written } : written];
-  });
-  return Object.fromEntries(told);
-}

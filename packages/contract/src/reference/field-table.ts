@@ -14,8 +14,14 @@ export function fieldTable(head: string, schema: object): string {
   if (rows.size === 0) return `${head}: none of its own.`;
   const required = (path: string) =>
     forms.every((form) => fieldRows(form).some((row) => row.path === path && row.required));
-  const cells = [...rows.values()].map(({ path, says }) => [`\`${path}\``, required(path) ? "yes" : "", says]);
-  return table([head, "Required", "Rule"], cells);
+  const hasMeanings = [...rows.values()].some(({ meaning }) => meaning !== undefined);
+  const cells = [...rows.values()].map(({ path, says, meaning = "" }) => [
+    `\`${path}\``,
+    required(path) ? "yes" : "",
+    says,
+    ...(hasMeanings ? [meaning] : []),
+  ]);
+  return table([head, "Required", "Rule", ...(hasMeanings ? ["Meaning"] : [])], cells);
 }
 
 /** The section of a command or a method of the bridge; `note` follows what it requires. */

@@ -6,6 +6,8 @@ export interface FieldRow {
   readonly path: string;
   readonly required: boolean;
   readonly says: string;
+  /** The sentence of the field, where its schema has one. */
+  readonly meaning?: string;
 }
 
 /** Every field of a schema, in its order; layouts have their own table. */
@@ -18,7 +20,9 @@ export function fieldRows(schema: JsonObject, prefix = ""): readonly FieldRow[] 
 }
 
 function row(path: string, required: boolean, schema: JsonObject): readonly FieldRow[] {
-  return [{ path, required, says: describeSchema(schema) }, ...innerRows(path, schema)];
+  const { description } = schema;
+  const meaning = typeof description === "string" ? { meaning: description } : {};
+  return [{ path, required, says: describeSchema(schema), ...meaning }, ...innerRows(path, schema)];
 }
 
 function innerRows(path: string, schema: JsonObject): readonly FieldRow[] {

@@ -1,6 +1,7 @@
 import { HOST_ROUTES, type HostRoute, type HostRouteName } from "../host-api/index.ts";
-import { fieldTable } from "./field-table.ts";
-import { areaOf, schemaName } from "./local-openapi.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json/value.ts";
+import { fieldTable, plain } from "./field-table.ts";
+import { areaOf, localOpenApi, schemaName } from "./local-openapi.ts";
 import { ROUTE_WORDS } from "./words/routes.ts";
 
 const INTRODUCTION = `# The local API
@@ -23,13 +24,36 @@ This page is generated from the contracts: \`node packages/contract/src/referenc
 
 /** The reference of the local API, as one page. */
 export function localApiReference(): string {
+  const description = localOpenApi();
   const names = Object.keys(HOST_ROUTES) as readonly HostRouteName[];
   const areas = Map.groupBy(names, (name) => areaOf(name.split(" ")[1] ?? ""));
-  const schemas = [...bodies()].map(([name, schema]) =>
-    [`### ${name}`, "", fieldTable("Member", schema), ""].join("\n"),
-  );
-  const routes = [...areas].flatMap(([area, each]) => [`## ${area}`, "", ...each.map(routeSection)]);
-  return [INTRODUCTION, ...routes, "## Schemas", "", ...schemas].join("\n");
+  const schemas = [...bodies()].map(([name, schema]) => {
+    const written = memberOf(description, ["components", "schemas", name]);
+    return [`### ${name}`, "", fieldTable("Member", isJsonObject(written) ? whole(written, description) : schema), ""];
+  });
+  const routes = [...areas].flatMap(([area, each]) => [
+    `## ${area}`,
+    "",
+    ...each.map((name) => routeSection(name, description)),
+  ]);
+  return [INTRODUCTION, ...routes, "## Schemas", "", ...schemas.map((lines) => lines.join("\n"))].join("\n");
+}
+
+/** The value below some names of an object, one after the other; undefined where there is none. */
+function memberOf(object: JsonObject, names: readonly string[]): JsonValue | undefined {
+  return names.reduce<JsonValue | undefined>((at, name) => (isJsonObject(at) ? at[name] : undefined), object);
+}
+
+/** A schema with what its references name in their places, as a table shows it; the words beside a reference stay. */
+function whole(schema: JsonObject, description: JsonObject): JsonObject {
+  const { $ref, ...own } = schema;
+  const named = typeof $ref === "string" ? memberOf(description, $ref.split("/").slice(1)) : undefined;
+  const inside = (value: JsonValue): JsonValue => {
+    if (Array.isArray(value)) return value.map(inside);
+    return isJsonObject(value) ? whole(value, description) : value;
+  };
+  const parts = Object.entries(own).map(([key, value]) => [key, inside(value)] as const);
+  return { ...(isJsonObject(named) ? whole(named, description) : {}), ...Object.fromEntries(parts) };
 }
 
 /** Every body and answer that has a name, by name. */
@@ -45,13 +69,32 @@ function bodies(): ReadonlyMap<string, object> {
 }
 
 /** A link to the section of a schema, or its table where it has no name. */
-function shown(head: string, schema: object): string {
+function shown(head: string, schema: object, written: JsonValue | undefined): string {
   const name = schemaName(schema);
-  return name === undefined ? fieldTable(head, schema) : `${head}: [${name}](#${name.toLowerCase()}).`;
+  if (name !== undefined) return `${head}: [${name}](#${name.toLowerCase()}).`;
+  return fieldTable(head, isJsonObject(written) ? written : plain(schema));
 }
 
-function routeSection(name: HostRouteName): string {
+/** The parameters of an operation in its path or in its query, as the members of an object. */
+function parametersIn(place: "path" | "query", { parameters }: JsonObject): JsonObject {
+  const here = Array.isArray(parameters) ? parameters.filter(isJsonObject).filter((each) => each.in === place) : [];
+  const properties = here.map(({ name, schema, description = "" }) => [
+    String(name),
+    { ...(isJsonObject(schema) ? schema : {}), description },
+  ]);
+  return {
+    properties: Object.fromEntries(properties),
+    required: here.filter(({ required }) => required === true).map(({ name }) => String(name)),
+  };
+}
+
+function routeSection(name: HostRouteName, description: JsonObject): string {
   const { params, query, body, csv, maxBytes, answer, answerBytes }: HostRoute = HOST_ROUTES[name];
+  const [method = "", path = ""] = name.split(" ");
+  const written = memberOf(description, ["paths", path.replace(/:(\w+)/g, "{$1}"), method.toLowerCase()]);
+  const operation = isJsonObject(written) ? whole(written, description) : {};
+  const content = ["content", "application/json", "schema"];
+  const answered = memberOf(operation, ["responses", "200", ...content]);
   const file = csv ? "Takes a CSV file (`text/csv`)." : "";
   const bytes = maxBytes === undefined ? "" : `Takes up to ${maxBytes} bytes (\`application/octet-stream\`).`;
   return [
@@ -59,10 +102,10 @@ function routeSection(name: HostRouteName): string {
     "",
     `${ROUTE_WORDS[name]}. ${file}${bytes}`.trim(),
     "",
-    ...(params ? [fieldTable("In the path", params), ""] : []),
-    ...(query ? [fieldTable("Query", query), ""] : []),
-    ...(body ? [shown("Body", body), ""] : []),
+    ...(params ? [fieldTable("In the path", parametersIn("path", operation)), ""] : []),
+    ...(query ? [fieldTable("Query", parametersIn("query", operation)), ""] : []),
+    ...(body ? [shown("Body", body, memberOf(operation, ["requestBody", ...content])), ""] : []),
     ...(answerBytes ? ["Answers with bytes (`application/octet-stream`).", ""] : []),
-    ...(answer ? [shown(answerBytes ? "Their header" : "Answer", answer), ""] : []),
+    ...(answer ? [shown(answerBytes ? "Their header" : "Answer", answer, answered), ""] : []),
   ].join("\n");
 }

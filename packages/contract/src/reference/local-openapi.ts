@@ -54,7 +54,10 @@ export function localOpenApi(sentences: Sentences = localSentences()): JsonObjec
     const [method = "", path = ""] = name.split(" ");
     const template = path.replace(/:(\w+)/g, "{$1}");
     const responses = { ...answers.get(name), default: REFUSED };
-    paths[template] = { ...paths[template], [method.toLowerCase()]: { ...operation(name, ref), responses } };
+    paths[template] = {
+      ...paths[template],
+      [method.toLowerCase()]: { ...operation(name, { ref, sentences }), responses },
+    };
   }
   paths["/api/events"] = { get: stream };
   return plain({
@@ -98,16 +101,28 @@ type Ref = (schema: object, route: string) => object;
 
 const REFUSED = { $ref: "#/components/responses/Refused" };
 
-function operation(name: hostApi.HostRouteName, ref: Ref): object {
+interface Writing {
+  readonly ref: Ref;
+  readonly sentences: Sentences;
+}
+
+function operation(name: hostApi.HostRouteName, { ref, sentences }: Writing): object {
   const { params, query, body, maxBytes, csv }: hostApi.HostRoute = HOST_ROUTES[name];
   const written = (schema: object) => ref(schema, name);
-  const parameters = [...parametersOf(params, "path", written), ...parametersOf(query, "query", written)];
+  const path = name.split(" ")[1] ?? "";
+  const parameters = [
+    ...parametersOf(params, (each) => ({
+      in: "path",
+      description: sentences.of(path.slice(0, path.indexOf(`:${each}`) + each.length + 1), [each]),
+    })),
+    ...parametersOf(query, (each) => ({ in: "query", description: sentences.of(name, [each]) })),
+  ].map(({ schema, ...told }) => ({ ...told, schema: written(schema) }));
   const sent = csv ? content("text/csv", BYTES) : maxBytes ? content("application/octet-stream", BYTES) : undefined;
   const given = sent ?? (body ? content(JSON_TYPE, written(body)) : undefined);
   return {
     operationId: operationId(name),
     summary: ROUTE_WORDS[name],
-    tags: [areaOf(name.split(" ")[1] ?? "")],
+    tags: [areaOf(path)],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(given ? { requestBody: { required: true, content: given } } : {}),
   };
@@ -115,7 +130,11 @@ function operation(name: hostApi.HostRouteName, ref: Ref): object {
 
 function answerOf(name: hostApi.HostRouteName, ref: Ref): object {
   const { answer, answerBytes }: hostApi.HostRoute = HOST_ROUTES[name];
-  if (answerBytes) return { 200: { description: "Done", content: content("application/octet-stream", BYTES) } };
+  if (answerBytes) {
+    // The bytes begin with a line of JSON, which no type of content can tell.
+    const bytes = { ...BYTES, ...(answer ? { "x-first-line": ref(answer, name) } : {}) };
+    return { 200: { description: "Done", content: content("application/octet-stream", bytes) } };
+  }
   if (answer) return { 200: { description: "Done", content: content(JSON_TYPE, ref(answer, name)) } };
   return { 204: { description: "Done" } };
 }
@@ -142,17 +161,14 @@ interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
-function parametersOf(
-  schema: ObjectSchema = {},
-  place: "path" | "query",
-  written: (schema: object) => object,
-): readonly object[] {
+/** The parameters that a schema has as members; `told` adds what only their place tells. */
+function parametersOf(schema: ObjectSchema = {}, told: (name: string) => object) {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).map(([name, each]) => ({
     name,
-    in: place,
+    ...told(name),
     required: required.includes(name),
-    schema: written(each),
+    schema: each,
   }));
 }
 

@@ -4,7 +4,7 @@ import { type CatalogueEntry, ERROR_CATALOGUE } from "../errors/index.ts";
 import { EVENT_SCHEMAS } from "../events/index.ts";
 import { COMMAND_METHODS } from "../generated/methods.ts";
 import { HOST_ROUTES } from "../host-api/index.ts";
-import type { JsonObject } from "../json/value.ts";
+import { isJsonObject, type JsonObject } from "../json/value.ts";
 import { MANIFEST_CONTRACTS } from "../manifest/registry.ts";
 import { localOpenApi } from "./local-openapi.ts";
 import { REFERENCE_PAGES } from "./pages.ts";
@@ -52,6 +52,17 @@ describe("the description of the local API", () => {
 
   it("has a sentence for every member", () => {
     expect(withoutSentence(description, "")).toEqual([]);
+  });
+
+  it("has a sentence for every parameter", () => {
+    const bare = paths.flatMap(([path, each]) =>
+      Object.values(each).flatMap(({ parameters }) =>
+        Array.isArray(parameters)
+          ? parameters.filter((one) => isJsonObject(one) && !one.description).map(() => path)
+          : [],
+      ),
+    );
+    expect(bare).toEqual([]);
   });
 
   it("needs every sentence that there is", () => {

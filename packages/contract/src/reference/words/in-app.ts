@@ -1,10 +1,6 @@
-import type { PlaceWords, Words } from "./sentences.ts";
+import { type PlaceWords, under } from "./sentences.ts";
 
 const OWNER = "Id of the extension that made it";
-
-/** The members of a part whose names other parts have, too. */
-const under = (part: string, words: Words): Words =>
-  Object.fromEntries(Object.entries(words).map(([name, sentence]) => [`${part}.${name}`, sentence]));
 
 const PARTS: readonly PlaceWords[] = [
   {

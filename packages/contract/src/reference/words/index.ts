@@ -7,6 +7,7 @@ import { IN_APP_WORDS } from "./in-app.ts";
 import { MARKET_WORDS } from "./market.ts";
 import { MARKETPLACE_WORDS } from "./marketplace.ts";
 import { MEMBER_WORDS } from "./members.ts";
+import { PARAMETER_WORDS } from "./parameters.ts";
 import { Sentences } from "./sentences.ts";
 import { TRADING_WORDS } from "./trading.ts";
 import { TRUST_WORDS } from "./trust.ts";
@@ -21,6 +22,7 @@ const PLACES = [
   ...IN_APP_WORDS,
   ...MARKET_WORDS,
   ...MARKETPLACE_WORDS,
+  ...PARAMETER_WORDS,
   ...TRADING_WORDS,
   ...TRUST_WORDS,
   ...WATCH_WORDS,

@@ -1,4 +1,4 @@
-import type { PlaceWords } from "./sentences.ts";
+import { type PlaceWords, under, type Words } from "./sentences.ts";
 
 const FIRST_AND_LAST = {
   first: "Opening time of the oldest bar, RFC 3339 in UTC",
@@ -60,6 +60,15 @@ const SYMBOLS: readonly PlaceWords[] = [
       candles: "The bars, oldest first",
     },
   },
+  {
+    of: ["BarsHeader"],
+    words: {
+      length: "Number of bars in the columns, oldest first",
+      last_complete: "False while the last bar of the window can still change",
+      more: "Whether there are, or may be, bars before the first of the window",
+      coming: "Whether the host is reading such bars, and tells of them with an event; absent: it is not",
+    },
+  },
   { of: ["CandleList", "BarsHeader"], words: { as_of: "Time of a live source's latest sample, RFC 3339 in UTC" } },
   { of: ["MarketMoment"], words: { series: "The bars of each timeframe, as of the quote" } },
   { of: ["MarketMoment", "QuoteRow"], words: { quote: "The latest price with its day; absent: no source has it" } },
@@ -70,7 +79,21 @@ const SYMBOLS: readonly PlaceWords[] = [
   { of: ["AddedSourceList"], words: { added_at: "When the trader added it, RFC 3339 in UTC" } },
 ];
 
-const COLUMN = "Index of the column, from 0; absent: the file has none";
+/** How a file of bars is read; `absent` says why a column has no index. */
+export const importColumns = (absent: string): Words => {
+  const indexOf = (values: string) => `Index of the column of ${values}, from 0; absent: ${absent}`;
+  return {
+    time: indexOf("dates or times"),
+    clock: indexOf("times of day beside a column of dates"),
+    open: indexOf("first prices"),
+    high: indexOf("highest prices"),
+    low: indexOf("lowest prices"),
+    close: indexOf("last prices"),
+    volume: indexOf("volumes"),
+    decimal: "Sign before decimals: a point or a comma",
+    day_order: "Whether the day or the month comes first in dates: `day-first` or `month-first`",
+  };
+};
 
 const IMPORTS: readonly PlaceWords[] = [
   {
@@ -101,15 +124,7 @@ const IMPORTS: readonly PlaceWords[] = [
       header: "Cells of the first line, which names the columns",
       rows: "Cells of the first lines after the header",
       columns: "Which column holds what, and how its values are written",
-      "columns.time": `Of dates or times. ${COLUMN}`,
-      "columns.clock": `Of times of day, beside a column of dates. ${COLUMN}`,
-      "columns.open": `Of first prices. ${COLUMN}`,
-      "columns.high": `Of highest prices. ${COLUMN}`,
-      "columns.low": `Of lowest prices. ${COLUMN}`,
-      "columns.close": `Of last prices. ${COLUMN}`,
-      "columns.volume": `Of volumes. ${COLUMN}`,
-      "columns.decimal": "Sign before decimals: a point or a comma",
-      "columns.day_order": "Whether the day or the month comes first in dates: `day-first` or `month-first`",
+      ...under("columns", importColumns("the file has none")),
       needs_time_zone: "Whether the file names no zone for its times, so that the trader must",
       first: "Opening time of the first bar as it is read, RFC 3339 in UTC; absent: it cannot be read",
       issues: "Why the file cannot be imported as it is read",

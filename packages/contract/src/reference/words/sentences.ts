@@ -2,8 +2,11 @@ import type * as hostApi from "../../host-api/index.ts";
 
 type Named<Key> = Key extends `${infer Name}Schema` ? Name : never;
 
-/** A named schema of the local API, or a route whose own body or answer has no name. */
-export type Place = Named<keyof typeof hostApi> | hostApi.HostRouteName;
+/**
+ * A named schema of the local API; a route, for its query and for a body or an answer without a name; or a path that ends with a
+ * parameter, for all routes that begin with it.
+ */
+export type Place = Named<keyof typeof hostApi> | hostApi.HostRouteName | `/api/${string}`;
 
 /** Members with a sentence each. A member of a part carries the part's name where another has its own: `price.currency`. */
 export type Words = Readonly<Record<string, string>>;
@@ -13,6 +16,10 @@ export interface PlaceWords {
   readonly of: readonly Place[];
   readonly words: Words;
 }
+
+/** The members of a part whose names other parts have, too. */
+export const under = (part: string, words: Words): Words =>
+  Object.fromEntries(Object.entries(words).map(([name, sentence]) => [`${part}.${name}`, sentence]));
 
 /** Finds the sentence of a member, and tells in the end which sentences nothing needed. */
 export class Sentences {

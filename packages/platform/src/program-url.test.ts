@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { programUrl } from "./program-url.ts";
+import { emptyEnvironment, programUrl } from "./program-url.ts";
 
 describe("the address of a program", () => {
   it("is that of its source where this code runs from its sources", () => {
@@ -14,5 +14,12 @@ describe("the address of a program", () => {
   it("is left alone where it is no source of ours, such as a test's text", () => {
     const text = new URL("data:text/javascript,process.exit(1)");
     expect(programUrl(text, ".js")).toBe(text);
+  });
+});
+
+describe("the environment of a program that inherits nothing", () => {
+  it("has no variable but the folder of compiled sources, and that only where there is one", () => {
+    expect(emptyEnvironment({ SECRET: "s", PATH: "/bin", NODE_OPTIONS: "--inspect" })).toEqual({});
+    expect(emptyEnvironment({ SECRET: "s", NODE_COMPILE_CACHE: "/kept" })).toEqual({ NODE_COMPILE_CACHE: "/kept" });
   });
 });

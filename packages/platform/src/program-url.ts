@@ -11,3 +11,14 @@ const OWN = path.extname(import.meta.url);
 export function programUrl(source: URL, extension = OWN): URL {
   return source.href.endsWith(SOURCE) ? new URL(source.href.slice(0, -SOURCE.length) + extension) : source;
 }
+
+const KEPT = "NODE_COMPILE_CACHE";
+
+/**
+ * Environment of a program that inherits nothing, because a host's holds secrets: only the folder in which the runtime
+ * keeps compiled sources, where there is one. A program without it compiles all that it loads at each start.
+ */
+export function emptyEnvironment(from: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const kept = from[KEPT];
+  return kept === undefined ? {} : { [KEPT]: kept };
+}

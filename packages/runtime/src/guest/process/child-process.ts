@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { programUrl } from "@bourse/platform";
+import { emptyEnvironment, programUrl } from "@bourse/platform";
 import type { RuntimeLimits } from "../limits.ts";
 import { encodeFrame, type Frame, FrameReader } from "./frames.ts";
 import { Heartbeat } from "./heartbeat.ts";
@@ -69,7 +69,7 @@ export class Child {
       // The process reads nothing from its standard input; an open one means that the host lives.
       stdio: ["pipe", "ignore", "pipe", "pipe", ...(lanes === undefined ? [] : [lanes, "pipe" as const])],
       // The guests' process inherits no secrets.
-      env: {},
+      env: emptyEnvironment(),
     });
     this.#pipe = this.#process.stdio[3] as Duplex;
     const reader = new FrameReader<Answer>((frame) => events.answer(frame));

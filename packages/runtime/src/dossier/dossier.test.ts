@@ -44,6 +44,13 @@ async function made(archive: Uint8Array, signal?: AbortSignal) {
   return dossier;
 }
 
+let echo: ReturnType<typeof made> | undefined;
+/** The dossier of a guest that repeats its events, for every test that looks at one. */
+async function echoDossier() {
+  echo ??= guestArchive(ECHO_GUEST).then((archive) => made(archive));
+  return echo;
+}
+
 const rulesOf = (document: { readonly findings: readonly { readonly rule: string; readonly message: string }[] }) =>
   document.findings.map(({ rule }) => rule).filter((rule) => !rule.startsWith("lookahead."));
 
@@ -101,7 +108,7 @@ describe("a dossier", () => {
     "has the same bytes in each run and in another process, and times beside it",
     async () => {
       const archive = await guestArchive(ECHO_GUEST);
-      const [one, other] = [await made(archive), await made(archive)];
+      const [one, other] = [await echoDossier(), await made(archive)];
       expect(Buffer.from(other.bytes).equals(one.bytes)).toBe(true);
       expect(one.document.scenarios.every(({ repeats }) => repeats)).toBe(true);
       expect(one.timings?.calls).toBeGreaterThan(0);
@@ -119,7 +126,7 @@ describe("a dossier", () => {
   it(
     "keeps its revision as long as documents stay as they are",
     async () => {
-      const { document } = await made(await guestArchive(ECHO_GUEST));
+      const { document } = await echoDossier();
       const pinned = document.scenarios.map(({ name, calls, outputs }) => `${name}: ${calls}/${outputs}`);
       // Raise `REVISION` with each change here: documents of one revision are compared to the byte.
       expect({ revision: document.revision, pinned }).toMatchSnapshot();
@@ -222,7 +229,7 @@ describe("two dossiers", () => {
   it(
     "differ in what the packages do, line by line",
     async () => {
-      const before = await made(await guestArchive(ECHO_GUEST));
+      const before = await echoDossier();
       const after = await made(await guestArchive(OPEN, { ...ALL, version: "1.1.0" }));
       expect(compareDossiers(before.document, before.document)).toEqual([]);
       const changes = compareDossiers(before.document, after.document);

@@ -81,7 +81,7 @@ async function runGuest(guest: DrivenGuest, { digest }: Package, { signal }: Dos
   const timeframe = await timeframeOf(guest, driving);
   const scenarios = scenariosOf(guest.apiVersion, { timeframe, seed: new Seed(digest) });
   const played = await playScenarios(guest, scenarios, driving);
-  const { issues, ...counted } = await judgeLookAhead(guest, driving);
+  const { issues, ...counted } = await judgeLookAhead(guest, { ...driving, timeframe });
   return { guest, scenarios, played, lookAhead: { ...counted, issues: [...issues] } };
 }
 

@@ -21,6 +21,12 @@ export interface GateVerdict {
   readonly timeframe: ChartTimeframe;
 }
 
+/** How a guest is judged. */
+export interface GateOptions extends DriveOptions {
+  /** The guest's own, where {@link timeframeOf} has said it: asking again would start the guest again. */
+  readonly timeframe?: ChartTimeframe;
+}
+
 /** As a host's own sample is called: a guest is told it. */
 const SOURCE = "sample";
 /** A part of the bars that a guest knows when it starts; the rest it sees end. */
@@ -35,8 +41,11 @@ const CHANGED_EVERY = 3;
  * forming in two ways; and started late, at moments between which only the future differs, and with the forming candle
  * changed. What it says of completed bars must be the same in all of them.
  */
-export async function judgeLookAhead(guest: DrivenGuest, options: DriveOptions = {}): Promise<GateVerdict> {
-  const timeframe = await timeframeOf(guest, options);
+export async function judgeLookAhead(
+  guest: DrivenGuest,
+  { timeframe: known, ...options }: GateOptions = {},
+): Promise<GateVerdict> {
+  const timeframe = known ?? (await timeframeOf(guest, options));
   const most =
     guest.apiVersion === 1 ? Math.min(...guest.views.map(({ candles }) => candles?.limit ?? SET_BARS)) : SET_BARS;
   const sets = candleSets({ timeframe, most, seed: seedOf(guest) });

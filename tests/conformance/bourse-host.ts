@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import type { LayoutNode } from "@bourse/contract";
-import type { HostEvent } from "@bourse/contract/host-api";
+import type { Candle, LayoutNode } from "@bourse/contract";
+import type { ChartTimeframe, HostEvent } from "@bourse/contract/host-api";
 import { type HostOptions, HostRefusal } from "@bourse/host";
-import { fakeMarket, type OpenHost, openHost } from "@bourse/host/testing";
+import { type FakeMarket, fakeMarket, type OpenHost, openHost } from "@bourse/host/testing";
 import type {
   HostEvent as HostAct,
   HostInstall,
+  HostMarket,
   HostProgram,
   HostQuestion,
   HostRender,
@@ -18,8 +19,7 @@ type Given = Pick<HostRender, "quote" | "candles">;
 const NOTHING: Given = { quote: null, candles: null };
 
 /** The fake market with what a test gives, and nothing else. */
-function marketWith({ quote, candles }: Given): Market {
-  const market = fakeMarket();
+function marketWith(market: FakeMarket, { quote, candles }: Given): Market {
   const absent = { ok: false, reason: { code: "market.not_available", message: "the test has none" } } as const;
   if (quote !== null) market.setQuote(quote);
   if (candles !== null) market.setCandles(candles);
@@ -34,14 +34,14 @@ function marketWith({ quote, candles }: Given): Market {
 export function bourseHost(): HostProgram {
   let setup: HostSetup | undefined;
   let host: OpenHost | undefined;
-  let given = NOTHING;
+  let [given, market] = [NOTHING, fakeMarket()];
 
-  async function open(next: HostSetup, market: Given): Promise<OpenHost> {
+  async function open(next: HostSetup, shown: Given): Promise<OpenHost> {
     await host?.close();
-    [setup, given] = [next, market];
+    [setup, given, market] = [next, shown, fakeMarket()];
     const { folder: dataDir, marketplace: cloudUrl } = next;
     const config = { port: 0, dataDir, cloudUrl, pageFolder: dataDir };
-    host = await openHost(config, { market: marketWith(market), builtIns: [], logLevel: "silent" });
+    host = await openHost(config, { market: marketWith(market, shown), builtIns: [], logLevel: "silent" });
     return host;
   }
 
@@ -50,6 +50,7 @@ export function bourseHost(): HostProgram {
     if ("install" in question) return install(host, question.install, setup.trusted);
     if ("standing" in question) return standing(host);
     if ("event" in question) return act(host, question.event);
+    if ("market" in question) return move(host, market, question.market);
     const { quote, candles } = question.render;
     const isNew = JSON.stringify({ quote, candles }) !== JSON.stringify(given);
     return nodeBeyond(isNew ? await open(setup, { quote, candles }) : host, question.render);
@@ -121,6 +122,14 @@ async function act(host: OpenHost, { id, view, action, key }: HostAct) {
   const shown = await nodeBeyond(host, { id, view });
   const body = { extension_id: id, view_id: view, action, ...(key === null ? {} : { node_key: key }) };
   await host.call("POST /api/views/events", { body });
+  return nodeBeyond(host, { id, view }, shown);
+}
+
+/** The fake market has the symbol of the kit, and makes the forming bar of one price. */
+async function move(host: OpenHost, market: FakeMarket, { id, view, timeframe, completed, forming }: HostMarket) {
+  const shown = await nodeBeyond(host, { id, view });
+  for (const bar of completed) market.complete(bar as Candle, timeframe as ChartTimeframe);
+  if (forming !== null) market.sample((forming as Candle).close, (forming as Candle).time);
   return nodeBeyond(host, { id, view }, shown);
 }
 

@@ -23,6 +23,7 @@ export type HostQuestion =
   | { readonly install: HostInstall }
   | { readonly render: HostRender }
   | { readonly event: HostEvent }
+  | { readonly market: HostMarket }
   | { readonly standing: object };
 
 /** The first message to a host, and the first about another folder. */
@@ -61,6 +62,18 @@ export interface HostEvent {
   readonly action: "tapped" | "opened" | "closed";
   /** The key of the tapped node; null for what happens to the whole view. */
   readonly key: string | null;
+}
+
+/** The market moves while a guest runs; the answer is the layout of its view after it was told. */
+export interface HostMarket {
+  readonly id: string;
+  readonly view: string;
+  readonly symbol: string;
+  readonly timeframe: string;
+  /** Bars that are complete from now on, as a guest reads them; the newest is the last. */
+  readonly completed: readonly object[];
+  /** The bar that may still change; null: there is none. */
+  readonly forming: object | null;
 }
 
 /** The outcome of a question. */

@@ -1,6 +1,6 @@
 import type { Group } from "../../../../packages/conformance/src/kit.ts";
 import { hash, listOf, record, text } from "../define.ts";
-import { EVENT_GUESTS } from "../host/guests.ts";
+import { EVENT_GUESTS } from "../host/events.ts";
 import { LIES } from "../host/lies.ts";
 import { STORIES } from "../host/stories.ts";
 
@@ -18,11 +18,11 @@ export const host: Group = {
 /** Whole hosts that run guests of API version 2. */
 export const hostEvents: Group = {
   group: "host-events",
-  version: 1,
+  version: 2,
   comment:
-    "A host and a guest of API version 2, which shows how often its events have had one word. Valid: the guest is installed. `results` has the answer to each question, in order.",
+    "A host and a guest of API version 2, which shows how often its events have had some words, and sends a command when it is tapped. Valid: the guest is installed. `results` has the answer to each question, in order.",
   source: "docs/reference/host-commands.md. Every answer is written beside its question.",
-  specification: ["EVT-02", "EVT-16", "P28"],
+  specification: ["CMD-10", "CMD-11", "CMD-16", "EVT-02", "EVT-10", "EVT-12", "EVT-16", "EVT-19", "EVT-20", "P28"],
   tests: EVENT_GUESTS,
 };
 
@@ -50,6 +50,16 @@ const steps = [
   record({ render: record({ id: text, view: text, quote: nullable(object), candles: nullable(object) }) }),
   record({
     event: record({ id: text, view: text, action: { enum: ["tapped", "opened", "closed"] }, key: nullable(text) }),
+  }),
+  record({
+    market: record({
+      id: text,
+      view: text,
+      symbol: text,
+      timeframe: text,
+      completed: listOf(object),
+      forming: nullable(object),
+    }),
   }),
   record({ standing: record({}) }),
 ];

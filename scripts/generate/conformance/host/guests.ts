@@ -1,6 +1,5 @@
-import { interactiveManifest, wasmManifest } from "@bourse/testing/archives";
-import { assemble, byteLength, call, eventGuestText, guestText } from "@bourse/testing/guests";
-import type { HostEvent, HostResult } from "../../../../packages/conformance/src/host.ts";
+import { wasmManifest } from "@bourse/testing/archives";
+import { assemble, byteLength, call, guestText } from "@bourse/testing/guests";
 import type { KitTest } from "../../../../packages/conformance/src/kit.ts";
 import { PUBLISHER_NAME } from "../groups/key-sets.ts";
 import { release } from "./releases.ts";
@@ -86,111 +85,6 @@ const GUEST_WANTED = { id: GUEST, approved: ["tradingRead"] };
 const draws = (text: string | undefined, market: { readonly quote?: object; readonly candles?: object }): Act => [
   { render: { id: GUEST, view: `${GUEST}.quote`, quote: null, candles: null, ...market } },
   text === undefined ? REFUSED : { layout: { type: "label", text } },
-];
-
-/** A guest of API version 2 that shows how often its events have had a text of eight bytes, in one digit. */
-function counting(word: string): string {
-  const [head, tail] = [
-    '{"api_version":2,"views":{"main":{"type":"label","key":"press","text":"',
-    '0"}},"commands":[]}',
-  ];
-  const [OUTPUT, EVENT, EVENT_CAPACITY] = [2048, 65_536, 1024 * 1024];
-  const DIGIT = OUTPUT + byteLength(head);
-  return eventGuestText({
-    pages: 18,
-    data: { [OUTPUT]: head + tail },
-    event: `(local.set $n ${call("event", EVENT, EVENT_CAPACITY)})
-      (if (i32.lt_s (local.get $n) (i32.const 0)) (then (return (local.get $n))))
-      (local.set $n (i32.add (local.get $n) (i32.const ${EVENT})))
-      (local.set $i (i32.const ${EVENT}))
-      (loop $seek
-        (if (i64.eq (i64.load (local.get $i)) (i64.const ${Buffer.from(word).readBigInt64LE()}))
-          (then (i32.store8 (i32.const ${DIGIT}) (i32.add (i32.load8_u (i32.const ${DIGIT})) (i32.const 1)))))
-        (local.set $i (i32.add (local.get $i) (i32.const 1)))
-        (br_if $seek (i32.lt_u (local.get $i) (local.get $n))))
-      ${call("output", OUTPUT, byteLength(head + tail))}`,
-  });
-}
-const INTERACTIVE = "svc.sample_interactive";
-const counter = async (word: string) =>
-  release({ manifest: interactiveManifest({ publisher: PUBLISHER_NAME }), files: await guestFiles(counting(word)) });
-const node = (text: string): HostResult => ({ layout: { type: "label", key: "press", text } });
-const acts = (action: HostEvent["action"], key: string | null, result: HostResult): Act => [
-  { event: { id: INTERACTIVE, view: "main", action, key } },
-  result,
-];
-const shows = (text: string): Act => [
-  { render: { id: INTERACTIVE, view: "main", quote: null, candles: null } },
-  node(text),
-];
-const INSTALLED = install("1.0.0", { id: INTERACTIVE, approved: ["tradingRead"] });
-const OF_EVENTS = ["EVT-02", "EVT-16"];
-
-/** Guests of API version 2 in a whole host. */
-export const EVENT_GUESTS: readonly KitTest[] = [
-  scene({
-    id: "guest-tapped",
-    comment: "a guest of API version 2 is told once of each tap, and of none on a node that it does not show",
-    specification: OF_EVENTS,
-    acts: [
-      publish([await counter('"tapped"')]),
-      INSTALLED,
-      shows("0"),
-      acts("tapped", "press", node("1")),
-      acts("tapped", "absent", REFUSED),
-      acts("tapped", "press", node("2")),
-    ],
-  }),
-  scene({
-    id: "view-opened",
-    comment: "a guest is told that its view was opened, each time",
-    specification: OF_EVENTS,
-    acts: [
-      publish([await counter('"opened"')]),
-      INSTALLED,
-      shows("0"),
-      acts("opened", null, node("1")),
-      acts("opened", null, node("2")),
-    ],
-  }),
-  scene({
-    id: "view-closed",
-    comment: "a guest is told that its view was closed",
-    specification: OF_EVENTS,
-    acts: [publish([await counter('"closed"')]), INSTALLED, shows("0"), acts("closed", null, node("1"))],
-  }),
-  scene({
-    id: "guest-started",
-    comment: "the first event of a guest is its start, once, and again after the host has started again",
-    specification: OF_EVENTS,
-    acts: [publish([await counter('"start",')]), INSTALLED, shows("1"), restart, shows("1")],
-  }),
-  scene({
-    id: "guest-state",
-    comment: "a new instance has forgotten what the one before it had counted",
-    specification: OF_EVENTS,
-    acts: [
-      publish([await counter('"opened"')]),
-      INSTALLED,
-      shows("0"),
-      acts("opened", null, node("1")),
-      restart,
-      shows("0"),
-      acts("opened", null, node("1")),
-    ],
-  }),
-  scene({
-    id: "guest-view-unknown",
-    comment: "nobody opens a view that the manifest does not declare",
-    specification: [...OF_EVENTS, "P28"],
-    acts: [
-      publish([await counter('"opened"')]),
-      INSTALLED,
-      shows("0"),
-      [{ event: { id: INTERACTIVE, view: "other", action: "opened", key: null } }, REFUSED],
-      shows("0"),
-    ],
-  }),
 ];
 
 /** Guests in a whole host. */

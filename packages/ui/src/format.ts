@@ -148,5 +148,4 @@ export function formatBytes(bytes: number): string {
 /** A hexadecimal digest in groups of four, so that two people can read it to each other. */
 export const formatFingerprint = (hex: string) => hex.match(/.{1,4}/g)?.join(" ") ?? hex;
 
-/** `one` or `many` with its count. */
-export const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+export { plural } from "@bourse/contract/plural";

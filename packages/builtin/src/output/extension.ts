@@ -12,6 +12,7 @@ import {
   window,
   workspace,
 } from "@bourse/api";
+import { plural } from "@bourse/contract/plural";
 
 /** An event of the client, as far as the log writes it. */
 interface Activity {
@@ -87,7 +88,7 @@ class ActivityTree implements TreeDataProvider<ActivityElement> {
     const faults = events.filter((each) => levelOf(each) !== "info").length;
     const item = new TreeItem(element.subject, TreeItemCollapsibleState.Collapsed);
     item.id = element.subject;
-    item.description = faults === 0 ? `${events.length} events` : `${events.length} events, ${faults} faults`;
+    item.description = [plural(events.length, "event"), ...(faults > 0 ? [plural(faults, "fault")] : [])].join(", ");
     item.contextValue = "subject";
     return item;
   }
@@ -142,9 +143,8 @@ export async function activate({ subscriptions, globalState }: ExtensionContext)
   let seen = last;
   let faults = 0;
   const show = () => {
-    view.badge =
-      faults > 0 ? { value: faults, tooltip: faults === 1 ? "1 new fault" : `${faults} new faults` } : undefined;
-    item.text = faults === 1 ? "1 new fault" : `${faults} new faults`;
+    view.badge = faults > 0 ? { value: faults, tooltip: plural(faults, "new fault") } : undefined;
+    item.text = plural(faults, "new fault");
     if (faults > 0 && settings().get("statusItem", true)) item.show();
     else item.hide();
   };

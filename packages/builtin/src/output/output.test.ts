@@ -27,7 +27,9 @@ describe("the output extension", () => {
       [...readFileSync(file, "utf8").matchAll(/from "([^"]+)"/g)].map((match) => match[1] ?? ""),
     );
     const others = imports.filter((each) => !each.startsWith("./") && each !== "@bourse/api");
-    expect(new Set(others)).toEqual(new Set(["@bourse/contract/in-app", "@bourse/contract/errors"]));
+    expect(new Set(others)).toEqual(
+      new Set(["@bourse/contract/in-app", "@bourse/contract/errors", "@bourse/contract/plural"]),
+    );
   });
 
   it("logs what happens on this client, and counts faults until they were looked at", async () => {
@@ -45,7 +47,7 @@ describe("the output extension", () => {
   it("shows the events in a tree, by what they concern, and copies those of one", async () => {
     const children = (...path: string[]) => host.inApp.children("output.activity", path);
     expect((await children()).items).toMatchObject([
-      { label: NOTES, description: expect.stringContaining("1 faults"), state: "collapsed" },
+      { label: NOTES, description: expect.stringMatching(/, 1 fault$/), state: "collapsed" },
     ]);
     const { items } = await children(`i:${NOTES}`);
     expect(items).toContainEqual(expect.objectContaining({ label: "refuse", context_value: "fault", acts: true }));

@@ -6,6 +6,7 @@ import {
   trading,
   window,
 } from "@bourse/api";
+import { plural } from "@bourse/contract/plural";
 import { askAccount, askAmount, askInstrument, askPosition, confirm } from "./ask.ts";
 import type { Book } from "./book.ts";
 import { accountWords, closingSide, failureWords, orderWords, withoutSign } from "./words.ts";
@@ -56,7 +57,7 @@ export async function cancelAll({ book, log }: CommandParts): Promise<void> {
   if (!account) return;
   const orders = await liveEntries(account.id);
   if (orders.length === 0) return void (await window.showInformationMessage("There is no order to cancel."));
-  const title = `Cancel ${orders.length === 1 ? "1 order" : `${orders.length} orders`} on ${accountWords(account)}?`;
+  const title = `Cancel ${plural(orders.length, "order")} on ${accountWords(account)}?`;
   if (!(await confirm(title, "Stops and targets of positions stay.", "Cancel orders"))) return;
   let canceled = 0;
   for (const { client_order_id: id } of orders) {

@@ -1,5 +1,6 @@
 import type { Account, AccountFill, AccountOrder } from "@bourse/api";
 import { catalogueEntry, isErrorCode } from "@bourse/contract/errors";
+import { plural } from "@bourse/contract/plural";
 
 /** Names an account with its kind, so that every question and message says whether real money is at stake. */
 export const accountWords = ({ kind, name }: Pick<Account, "kind" | "name">): string =>
@@ -67,8 +68,6 @@ export function openResult(
   return sum;
 }
 
-const count = (of: number, one: string): string => (of === 1 ? `1 ${one}` : `${of} ${one}s`);
-
 /** An account in the status bar: `PAPER Paper: 2 positions, +12.50`. */
 export function standingWords(account: Account, prices: ReadonlyMap<string, string>): string {
   const { kind, name, positions, risk } = account;
@@ -76,7 +75,7 @@ export function standingWords(account: Account, prices: ReadonlyMap<string, stri
   const result = openResult(account, prices);
   const open = positions.length === 0 ? [] : [result === undefined ? "result unknown" : signed(result)];
   const named = kind.toUpperCase() === name.toUpperCase() ? name.toUpperCase() : `${kind.toUpperCase()} ${name}`;
-  return `${named}: ${[...state, count(positions.length, "position"), ...open].join(", ")}`;
+  return `${named}: ${[...state, plural(positions.length, "position"), ...open].join(", ")}`;
 }
 
 const signed = (amount: number): string => `${amount < 0 ? "-" : "+"}${Math.abs(amount).toFixed(2)}`;

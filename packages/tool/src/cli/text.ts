@@ -31,8 +31,7 @@ export function safe(text: string): string {
   return text.replace(UNSAFE, (each) => `\\u{${each.codePointAt(0)?.toString(16)}}`);
 }
 
-/** `1 finding`, `2 findings`. */
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export { plural } from "@bourse/contract/plural";
 
 /** Characters that a shell does not interpret. */
 const PLAIN_WORD = /^[\p{L}\p{N}_@%+=:,./-]+$/u;

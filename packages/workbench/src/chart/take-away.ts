@@ -1,4 +1,5 @@
 import type { BarColumns } from "@bourse/bars";
+import { plural } from "@bourse/ui";
 import { saveBytes } from "../machine/save.ts";
 import { openDialog } from "../state/dialogs.ts";
 import type { ZoneWords } from "../words/zone.ts";
@@ -39,7 +40,7 @@ export function saveBarsInSight(chartId: string): void {
   if (!chart || !bars) return;
   const csv = csvOf(bars, chart.zone(), comparisonOn(chartId)?.columns(bars));
   saveBytes(`${fileNameOf(chart.symbol, chart.seen())}.csv`, new TextEncoder().encode(csv));
-  chart.say(`${bars.length} bars saved, with times of ${chart.zone().zone.name}.`);
+  chart.say(`${plural(bars.length, "bar")} saved, with times of ${chart.zone().zone.name}.`);
 }
 
 /** Saves a picture of a chart, with its symbol and the time of its last bar in sight. */

@@ -1,5 +1,5 @@
 import type { QuoteAnswer, ScanResult } from "@bourse/contract/host-api";
-import { Button, classes, EmptyState, Skeleton } from "@bourse/ui";
+import { Button, classes, EmptyState, plural, Skeleton } from "@bourse/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, SearchX } from "lucide-react";
 import { useState } from "react";
@@ -76,7 +76,7 @@ function Results({ results }: { readonly results: readonly ScanResult[] }) {
           ]}
         />
         <span className="text-muted" aria-live="polite">
-          {rows.length > MAX_ROWS ? `${MAX_ROWS} of ${rows.length} events` : `${rows.length} events`}
+          {`${rows.length > MAX_ROWS ? `${MAX_ROWS} of ` : ""}${plural(rows.length, "event")}`}
         </span>
         {isNarrow && (
           <BarSelect

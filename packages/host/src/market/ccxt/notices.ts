@@ -1,5 +1,6 @@
 import { CHART_TIMEFRAMES, type ChartTimeframe } from "@bourse/contract";
 import type { DataNotice } from "@bourse/contract/host-api";
+import { plural } from "@bourse/contract/plural";
 import type { Hole } from "./history/holes.ts";
 
 /** Values that were left out since the host started. */
@@ -50,7 +51,9 @@ function revisedNotice(timeframe: ChartTimeframe, revised: Revised | undefined):
 }
 
 function droppedNotice({ count, reason }: Dropped): DataNotice {
-  const text = `${count} values of the exchange were left out because they cannot be right; the last: ${reason}.`;
+  const [were, they] = count === 1 ? ["was", "it"] : ["were", "they"];
+  const left = `${plural(count, "value")} of the exchange ${were} left out because ${they} cannot be right`;
+  const text = `${left}; the last: ${reason}.`;
   return { kind: "dropped", count, reason, text };
 }
 

@@ -12,6 +12,7 @@ import {
 } from "@bourse/bars";
 import type { ChartTimeframe, Issue } from "@bourse/contract";
 import { IMPORT_PREVIEW_BYTES, type ImportedSeries, type ImportPreview } from "@bourse/contract/host-api";
+import { plural } from "@bourse/contract/plural";
 import type { Clock, Random } from "@bourse/platform";
 import { HostRefusal } from "../../refusal.ts";
 import { marketHub } from "../hub.ts";
@@ -242,7 +243,7 @@ function refused({ issues, more }: CsvRefusal): HostRefusal {
   }));
   return new HostRefusal(
     "market.import_refused",
-    `the file has ${issues.length} faults${rest}; nothing of it was imported`,
+    `the file has ${plural(issues.length, "fault")}${rest}; nothing of it was imported`,
     found,
   );
 }

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { heldWords, STRUCTURE_RULES, TRADING_STYLES } from "@bourse/bars";
 import type { ScanLimits } from "@bourse/contract";
 import type { Reason, ScannedSeries } from "@bourse/contract/host-api";
+import { plural } from "@bourse/contract/plural";
 import type { Clock, Random } from "@bourse/platform";
 import type { MarketDataPort } from "@bourse/runtime/market";
 import type { EventBus } from "../../events.ts";
@@ -95,7 +96,7 @@ function runNotice(name: string, id: string, findings: readonly Finding[]): NewN
   const [only] = findings.length === 1 ? findings : [];
   return {
     id,
-    title: `${name}: ${findings.length === 1 ? "1 new event" : `${findings.length} new events`}`.slice(0, 128),
+    title: `${name}: ${plural(findings.length, "new event")}`.slice(0, 128),
     body: [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n"),
     ...(only && { symbol: only.symbol, timeframe: TRADING_STYLES[only.style].trigger.name }),
   };

@@ -1,5 +1,5 @@
 import type { Account, AccountOrder } from "@bourse/contract/host-api";
-import { Button } from "@bourse/ui";
+import { Button, plural } from "@bourse/ui";
 import { useState } from "react";
 import { useChange } from "../../api/use-change.ts";
 import { ConfirmDialog } from "../../forms/ConfirmDialog.tsx";
@@ -23,7 +23,7 @@ export function CancelAll({ account, open }: CancelAllProps) {
     cancel.reset();
   };
   if (entries.length === 0 && !isAsking) return null;
-  const many = entries.length === 1 ? "1 order" : `${entries.length} orders`;
+  const many = plural(entries.length, "order");
   return (
     <>
       <Button size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>

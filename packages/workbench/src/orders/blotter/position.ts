@@ -17,6 +17,7 @@ import {
   subtract,
   ZERO,
 } from "@bourse/orders";
+import { plural } from "@bourse/ui";
 
 /** A position as the account lists it. */
 export type Held = Account["positions"][number];
@@ -156,7 +157,7 @@ export function leftWords(act: PositionAct, held: Held, live: readonly AccountOr
     act === "half"
       ? "Its stops and targets stay, and close no more than what is left."
       : "Its stops and targets end with the position.";
-  const ofOthers = `${others === 1 ? "1 other order" : `${others} other orders`} in ${held.symbol} will still work.`;
+  const ofOthers = `${plural(others, "other order")} in ${held.symbol} will still work.`;
   return [exits.length > 0 && ofExits, others > 0 && ofOthers].filter((each) => each !== false).join(" ");
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isJsonObject, type JsonValue, type ProofLimits, parseStrictJson } from "@bourse/contract";
+import { plural } from "@bourse/contract/plural";
 import { type Egress, type EgressCode, EgressFailure } from "@bourse/egress";
 import type { FindingCode, Look } from "./look.ts";
 import { FILE_MEMBER, fileAddress } from "./publish.ts";
@@ -72,7 +73,7 @@ function judge(body: Uint8Array, { url, token, limits }: Expected): Look {
     return { code: "file_invalid", message: `${url} is not exactly ${shape}`, observed, answer };
   }
   if (tokens.includes(token)) return { code: "holds", message: `found the expected value in ${url}`, observed, answer };
-  const count = tokens.length === 1 ? "1 value" : `${tokens.length} values`;
+  const count = plural(tokens.length, "value");
   return { code: "no_match", message: `found ${count} in ${url}, none is the expected one`, observed, answer };
 }
 

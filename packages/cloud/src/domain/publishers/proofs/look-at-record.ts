@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ProofLimits } from "@bourse/contract";
+import { plural } from "@bourse/contract/plural";
 import type { Dns } from "../../../ports/dns.ts";
 import type { Look } from "./look.ts";
 import { recordName } from "./publish.ts";
@@ -39,14 +40,10 @@ export async function lookAtRecord(
       code: "holds",
       message,
       observed: sha256(token),
-      answer: `${told(count)}, one is the expected value`,
+      answer: `${plural(count, "TXT record")}, one is the expected value`,
     };
   }
   return { code: "no_match", message: noMatch(name, count, texts), observed: null, answer: hashesOf(count, texts) };
-}
-
-function told(count: number): string {
-  return count === 1 ? "1 TXT record" : `${count} TXT records`;
 }
 
 function sizeOf(strings: readonly string[]): number {
@@ -56,10 +53,10 @@ function sizeOf(strings: readonly string[]): number {
 function noMatch(name: string, count: number, texts: readonly string[]): string {
   const others = texts.filter((text) => text.startsWith(TOKEN_PREFIX)).length;
   const hint = others === 0 ? "" : `; ${others} of them for another proof`;
-  return `found ${told(count)} at ${name}, none is the expected value${hint}`;
+  return `found ${plural(count, "TXT record")} at ${name}, none is the expected value${hint}`;
 }
 
 function hashesOf(count: number, texts: readonly string[]): string {
   const hashes = texts.slice(0, KEPT_HASHES).map((text) => sha256(text));
-  return `${told(count)}, SHA-256 ${hashes.join(" ") || "of none that was read"}`;
+  return `${plural(count, "TXT record")}, SHA-256 ${hashes.join(" ") || "of none that was read"}`;
 }

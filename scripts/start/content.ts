@@ -1,7 +1,6 @@
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import {
-  type ChosenPackage,
   createRestClient,
   DEFAULT_RETRY,
   publishPackage,
@@ -14,7 +13,7 @@ import {
 import { needsOfficialSignatures } from "@bourse/contract";
 import { SYSTEM_RANDOM, systemMachineTime } from "@bourse/platform";
 import { type Author, identityOf, OFFICIAL, openAuthor } from "./author.ts";
-import { readExamples, readLessons } from "./example-package.ts";
+import { type Example, readExamples, readLessons } from "./example-package.ts";
 import { endorse } from "./official.ts";
 import { type Operators, openOperators } from "./operators.ts";
 
@@ -58,10 +57,10 @@ const PATIENT: RetryPolicy = { ...DEFAULT_RETRY, retries: 20, longestDelayMs: 60
 /** Publishes packages that are built already. Official ones are signed with the installation's official key. */
 export async function publishPackages(
   { cloudUrl, dataDir, say }: ContentOptions,
-  examples: readonly ChosenPackage[],
+  examples: readonly Example[],
 ): Promise<readonly string[]> {
   const anonymous = createRestClient({ url: cloudUrl, retry: PATIENT });
-  const missing: ChosenPackage[] = [];
+  const missing: Example[] = [];
   for (const example of examples) if (!(await isPublished(anonymous, example))) missing.push(example);
   if (missing.length > 0) {
     const operators = await openOperators(path.join(dataDir, "cloud", "operators.json"), anonymous);
@@ -89,7 +88,7 @@ interface Authors {
 }
 
 /** Official packages have a publisher of their own, whose name only an administrator may register. */
-async function authorOf({ publisher }: ChosenPackage, { dataDir, anonymous, operators }: Authors): Promise<Author> {
+async function authorOf({ publisher }: Example, { dataDir, anonymous, operators }: Authors): Promise<Author> {
   const marketplace = { anonymous, mails: path.join(dataDir, "cloud", "letters") };
   const identity = identityOf(publisher);
   const author = await openAuthor(path.join(dataDir, identity.folder), marketplace, identity);
@@ -104,7 +103,7 @@ async function authorOf({ publisher }: ChosenPackage, { dataDir, anonymous, oper
   return author;
 }
 
-async function isPublished(rest: RestClient, { package: { manifest } }: ChosenPackage): Promise<boolean> {
+async function isPublished(rest: RestClient, { package: { manifest } }: Example): Promise<boolean> {
   const path = { id: manifest.id };
   try {
     const versions = await rest.readAll("listPluginVersions", { path });
@@ -118,7 +117,7 @@ async function isPublished(rest: RestClient, { package: { manifest } }: ChosenPa
 async function verifyPublisher(
   { rest, key }: Author,
   { administrator }: Operators,
-  { publisher }: ChosenPackage,
+  { publisher }: Example,
 ): Promise<void> {
   const registration = await registerPublisher({ rest, key, publisher, displayName: publisher });
   if (registration.verified) return;
@@ -131,7 +130,7 @@ async function verifyPublisher(
 
 async function pendingSubmission(
   { rest }: Author,
-  { package: { manifest } }: ChosenPackage,
+  { package: { manifest } }: Example,
 ): Promise<Submission | undefined> {
   const submissions = await rest.readAll("listSubmissions", {});
   const isWaiting = ({ id, version, state }: Submission): boolean =>
@@ -141,12 +140,14 @@ async function pendingSubmission(
 
 async function submit(
   { rest, key }: Author,
-  chosen: ChosenPackage,
+  chosen: Example,
   { dataDir, say }: Pick<ContentOptions, "dataDir" | "say">,
 ): Promise<Submission> {
   const isOfficial = needsOfficialSignatures(chosen.package.manifest.runtime);
   const endorsed = isOfficial ? { endorsements: await endorse(dataDir, chosen) } : {};
-  const { submission } = await publishPackage({ random: SYSTEM_RANDOM, rest, key, chosen, ...endorsed });
+  const { sources } = chosen;
+  const input = { random: SYSTEM_RANDOM, rest, key, chosen, ...endorsed, ...(sources && { sources }) };
+  const { submission } = await publishPackage(input);
   say(`submitted ${submission.id} ${submission.version}: ${submission.state}`);
   return submission;
 }

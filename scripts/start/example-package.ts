@@ -2,6 +2,8 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { buildPackage } from "@bourse/archive";
 import { type ChosenPackage, choosePackage } from "@bourse/client";
+import type { GuestSources } from "@bourse/contract/rest";
+import { sourcesBeside } from "../../packages/tool/src/marketplace/publishing/sources-beside.ts";
 import { root } from "../lib/root.ts";
 
 const examples = path.join(root, "examples");
@@ -15,10 +17,21 @@ export async function readExamples(): Promise<readonly ChosenPackage[]> {
   return Promise.all(folders.map(packFolder));
 }
 
+/** A package with the sources that everybody may read, if its guest is in TypeScript. */
+export interface Example extends ChosenPackage {
+  readonly sources?: GuestSources;
+}
+
 /** The built lessons, in their order. */
-export function readLessons(): Promise<readonly ChosenPackage[]> {
+export function readLessons(): Promise<readonly Example[]> {
   const manifests = globSync("learn/*/package/manifest.json", { cwd: examples }).sort();
-  return Promise.all(manifests.map((manifest) => packFolder(path.join(examples, path.dirname(manifest)))));
+  return Promise.all(manifests.map((manifest) => readLesson(path.join(examples, path.dirname(manifest)))));
+}
+
+async function readLesson(folder: string): Promise<Example> {
+  const chosen = await packFolder(folder);
+  const sources = await sourcesBeside(folder, chosen);
+  return sources ? { ...chosen, sources: { ...sources, public: true } } : chosen;
 }
 
 async function packFolder(folder: string): Promise<ChosenPackage> {

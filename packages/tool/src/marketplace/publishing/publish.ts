@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   type ChosenPackage,
   ClientRefusal,
@@ -15,14 +14,11 @@ import {
   type VersionDifference,
 } from "@bourse/client";
 import type { EndorsementBody } from "@bourse/contract";
-import type { GuestSources } from "@bourse/contract/rest";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
 import type { Io } from "../../cli/io.ts";
 import { refusalLines } from "../../cli/issues.ts";
-import { paint, safe, shellWord } from "../../cli/text.ts";
-import { ENTRIES } from "../../guest/compile/compile-folder.ts";
-import { mapBeside } from "../../guest/source-map.ts";
+import { paint, plural, safe, shellWord } from "../../cli/text.ts";
 import { writeAtomic } from "../../package-tool/pack/write-atomic.ts";
 import { type Marketplace, openLoggedIn } from "../context.ts";
 import { endorsementsFor } from "../official/sign.ts";
@@ -30,6 +26,7 @@ import { print } from "../print.ts";
 import { loadPackage } from "./load-package.ts";
 import { openKey } from "./open-key.ts";
 import { nextLines, standingLines } from "./show.ts";
+import { sourcesBeside } from "./sources-beside.ts";
 
 /**
  * Submits a package and reports the path of its record; with `--wait`, also the outcome. A package that an earlier
@@ -92,7 +89,7 @@ async function submitNew(given: Invocation, io: Io, submitting: Submitting): Pro
     if (isPublic && !sources) throw new ClientRefusal("tool.sources_missing", "Nothing was submitted.");
     if (sources && !hasFlag(given, "json"))
       await io.err(
-        `sending ${sources.files.length} source files, which ${isPublic ? "everybody will read" : "reviewers alone read"}\n`,
+        `sending ${plural(sources.files.length, "source file")}, which ${isPublic ? "everybody will read" : "reviewers alone read"}\n`,
       );
     const { submission, record } = await publishPackage({
       ...input,
@@ -282,18 +279,4 @@ function publishProgress(io: Io, quiet: boolean): PublishProgress {
 function bar(share: number): string {
   const full = Math.round(share * BAR_WIDTH);
   return `${"█".repeat(full)}${"░".repeat(BAR_WIDTH - full)}`;
-}
-
-/** The author's sources from the map beside a package; undefined where the map is not that of its guest. */
-async function sourcesBeside(path: string, { package: found }: ChosenPackage): Promise<GuestSources | undefined> {
-  const module = found.files.get("main.wasm");
-  const beside = module && (await mapBeside(path, createHash("sha256").update(module).digest("hex")));
-  if (!beside) return undefined;
-  const { sources, sourcesContent = [] } = beside.map;
-  const files = sources.flatMap((file, index) => {
-    const text = sourcesContent[index];
-    return typeof text === "string" ? [{ path: file, text }] : [];
-  });
-  const entry = ENTRIES.find((each) => files.some((file) => file.path === each)) ?? files.at(-1)?.path;
-  return entry === undefined ? undefined : { entry, files };
 }

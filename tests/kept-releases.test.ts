@@ -7,6 +7,8 @@ import { restoreBackup } from "@bourse/host";
 import { refusalCode, testHost } from "@bourse/host/testing";
 import { readProductBuild, SYSTEM_RANDOM } from "@bourse/platform";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { RELEASED_SDKS } from "../packages/runtime/src/dossier/generated/released-sdks.ts";
+import { RELEASED_SDKS_FILE, releasedSdks } from "../scripts/generate/released-sdks/released-sdks.ts";
 import { tellDesk } from "../scripts/keep-release/desk.ts";
 import { root } from "../scripts/lib/root.ts";
 
@@ -32,6 +34,11 @@ async function opened(dataDir: string) {
 
 it("a desk of every release is kept, this one's too: `npm run keep-release` writes it", () => {
   expect(kept).toContain(readProductBuild(root).version);
+});
+
+it("a dossier recognises the SDK of every release: `npm run generate` lists those that are kept", () => {
+  expect(RELEASED_SDKS.map(({ release }) => release).toSorted()).toEqual(kept.toSorted());
+  expect(readFileSync(RELEASED_SDKS_FILE, "utf8")).toBe(releasedSdks());
 });
 
 describe.each(kept)("the desk of release %s", (release) => {

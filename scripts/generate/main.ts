@@ -21,6 +21,8 @@ const WRITERS = [
   "scripts/generate/formats/write.ts",
   "scripts/generate/sdk-reference/write.ts",
   "scripts/generate/sdk-words/write.ts",
+  "scripts/generate/released-sdks/write.ts",
+  "scripts/generate/dossier-revision/write.ts",
   "scripts/generate/conformance/write.ts",
   "scripts/generate/plugin-inventories/write.ts",
 ];

@@ -9,6 +9,7 @@ import { readProductBuild } from "@bourse/platform";
 import { root } from "../lib/root.ts";
 import { tellDesk, useDesk } from "./desk.ts";
 import { tellMarket, useMarket } from "./market.ts";
+import { describeSdk } from "./sdk.ts";
 
 const { version } = readProductBuild(root);
 const folder = path.join(root, "tests/releases", version);
@@ -42,7 +43,12 @@ async function keepMarketplace(): Promise<void> {
   }
 }
 
-const KINDS = { desk: keepDesk, market: keepMarketplace };
+/** The SDK of this release, by which later marketplaces recognise the guests that it made. */
+async function keepSdk(): Promise<void> {
+  writeFileSync(path.join(folder, "sdk.json"), `${JSON.stringify(await describeSdk())}\n`);
+}
+
+const KINDS = { desk: keepDesk, market: keepMarketplace, sdk: keepSdk };
 const wanted = process.argv.slice(2);
 
 mkdirSync(folder, { recursive: true });

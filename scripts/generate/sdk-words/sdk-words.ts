@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { partsOf } from "../../../packages/runtime/src/dossier/module-parts.ts";
 import { digestOfWords, stringsIn, WORDS_DIGEST } from "../../../packages/runtime/src/dossier/strings.ts";
-import { compileGuest, findBundler } from "../../../packages/sdk/src/build/index.ts";
+import { compileGuest, findBundler, guestEngines } from "../../../packages/sdk/src/build/index.ts";
 
 export const SDK_WORDS_FILE = path.resolve(
   import.meta.dirname,
@@ -23,6 +23,8 @@ export async function sdkWords(): Promise<string> {
   try {
     writeFileSync(path.join(folder, "index.ts"), PROGRAM);
     const known = new Set<string>();
+    for (const { bytes } of await guestEngines())
+      for (const each of stringsIn(partsOf(bytes).data)) known.add(digestOfWords(each));
     for (const apiVersion of [1, 2] as const) {
       const bundler = findBundler(import.meta.dirname);
       if (!bundler) throw new Error("rolldown is not installed");
@@ -31,7 +33,7 @@ export async function sdkWords(): Promise<string> {
       for (const each of stringsIn(partsOf(compiled.guest).data)) known.add(digestOfWords(each));
     }
     const digests = [...known].toSorted().join("");
-    return `// Generated from the SDK of guests by \`npm run generate\`; changes here are lost.\n\n/** Digests of ${WORDS_DIGEST} characters, joined: the strings of the SDK and of a started engine. */\nexport const SDK_WORDS =\n  "${digests}";\n`;
+    return `// Generated from the SDK of guests by \`npm run generate\`; changes here are lost.\n\n/** Digests of ${WORDS_DIGEST} characters, joined: the strings of the SDK, and of its engines before and after their start. */\nexport const SDK_WORDS =\n  "${digests}";\n`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

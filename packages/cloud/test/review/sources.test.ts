@@ -49,6 +49,17 @@ it("shows reviewers the sources, and says whether the guest is made of them", as
   expect((await comparedAs("not_possible")).reason).toContain("not made on an engine");
 });
 
+it("says so when another release of the SDK made the guest, and not that the sources are another guest's", async () => {
+  said.module = { ...GUEST_MODULE, engine: { ...GUEST_MODULE.engine, release: "0.1.9" } };
+  const reason = expect.stringMatching(/^made by release 0\.1\.9 of the SDK; this marketplace .* its own alone, \d/);
+  for (const rebuilt of ["c".repeat(64), new Error("src/index.ts: no such name")]) {
+    said.rebuilt = rebuilt;
+    expect(await comparedAs("not_possible")).toMatchObject({ reason });
+  }
+  said.rebuilt = GUEST_MODULE.sha256;
+  expect(await comparedAs("same")).toMatchObject({ reason: null });
+});
+
 it("says in the author's own record how the comparison ended, and nobody else reads that", async () => {
   said.module = GUEST_MODULE;
   said.rebuilt = "c".repeat(64);

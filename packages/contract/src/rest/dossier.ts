@@ -66,6 +66,12 @@ const ModuleSchema = named(
       closed({
         name: text("File of the engine in the SDK.", "interactive.wasm"),
         sha256: told(DigestSchema, "Of the engine's file."),
+        release: Type.Optional(
+          text(
+            "The release whose SDK made the guest; absent for the SDK of the program that made the document.",
+            "0.2.0",
+          ),
+        ),
       }),
       "The engine of the SDK whose code this is, so that only its memory is the author's; null for a module of another language.",
       null,

@@ -10,8 +10,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   "exercised capability": ({ capabilities }) => present(capabilities.exercised),
   "refused capability": ({ capabilities }) => present(capabilities.refused),
   import: ({ module }) => present(module?.imports ?? []),
-  engine: ({ module }) =>
-    new Map(module ? [["", module.engine ? `${module.engine.name} ${module.engine.sha256}` : "none"]] : []),
+  engine: ({ module }) => new Map(module ? [["", module.engine ? engineText(module.engine) : "none"]] : []),
   file: ({ files }) =>
     new Map(files.map(({ path, sha256, size }) => [path, `${path} (${size} bytes, ${sha256.slice(0, 12)})`])),
   command: ({ commands }) => present(commands.map(({ method }) => method)),
@@ -28,6 +27,9 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
         .map(({ rule, message }) => [`${rule} ${message}`, `${rule}: ${message}`]),
     ),
 };
+
+const engineText = ({ name, sha256, release }: NonNullable<NonNullable<Dossier["module"]>["engine"]>): string =>
+  `${name} ${sha256}${release === undefined ? "" : ` of release ${release}`}`;
 
 const present = (names: readonly string[]): Lines => new Map(names.map((each) => [each, each]));
 

@@ -2,15 +2,10 @@ import { createHash } from "node:crypto";
 import type { Package } from "@bourse/archive";
 import type { Dossier } from "@bourse/contract/rest";
 import { SKETCH } from "./compare.ts";
+import { type KnownSdks, sdkOf } from "./known-sdks.ts";
 import { partsOf } from "./module-parts.ts";
-import { addressesIn, isOfTheSdk, shapeOfCode, stringsIn } from "./strings.ts";
+import { addressesIn, shapeOfCode, stringsIn } from "./strings.ts";
 import { cut } from "./tally.ts";
-
-/** An engine of the SDK: a module that was built on it has the same code, and the author's program in its memory. */
-export interface GuestEngine {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
 
 /** The part of a dossier that the files of a package show without running anything. */
 export type Contents = Pick<Dossier, "files" | "module" | "strings" | "sketch"> & {
@@ -24,9 +19,9 @@ const SHOWN_STRINGS = 200;
 const SHOWN_CHARACTERS = 120;
 const MOST_ADDRESSES = 500;
 
-export function contentsOf(found: Package, engines: readonly GuestEngine[]): Contents {
+export function contentsOf(found: Package, sdks: KnownSdks): Contents {
   const module = found.files.get(GUEST);
-  const guest = module && guestOf(module, engines);
+  const guest = module && guestOf(module, sdks);
   const features = new Set(guest?.features);
   const addresses = new Map<string, Set<string>>();
   const note = (place: string, texts: Iterable<string>) => {
@@ -65,16 +60,15 @@ function moduleOf(module: Uint8Array, { imports, functions }: NonNullable<Packag
   return { sha256: sha256(module), imports: imports.map((each) => `${each.module}.${each.name}`), functions };
 }
 
-function guestOf(module: Uint8Array, engines: readonly GuestEngine[]) {
+function guestOf(module: Uint8Array, sdks: KnownSdks) {
   const { code, functions, data } = partsOf(module);
-  const base = engines.find(({ bytes }) => Buffer.from(partsOf(bytes).code).equals(code));
-  const known = base ? stringsIn(partsOf(base.bytes).data) : new Set<string>();
-  const isKnown = (words: string) => known.has(words) || (base !== undefined && isOfTheSdk(words));
-  const strings = new Set([...stringsIn(data)].filter((each) => !isKnown(each)));
-  const features = base
+  const all = stringsIn(data);
+  const sdk = sdkOf({ code, strings: all }, sdks);
+  const strings = new Set([...all].filter((each) => sdk?.holds(each) !== true));
+  const features = sdk
     ? [...strings].flatMap((each) => shapeOfCode(each) ?? [])
     : [...functions.filter(({ length }) => length >= LEAST_BODY).map(sha256), ...strings];
-  return { engine: base ? { name: base.name, sha256: sha256(base.bytes) } : null, strings, features };
+  return { engine: sdk?.engine ?? null, strings, features };
 }
 
 /** Shorter functions and lines are alike in packages that have nothing to do with each other. */

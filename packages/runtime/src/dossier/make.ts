@@ -6,17 +6,14 @@ import { declaredViews, hasViews, isInteractive } from "../declared-views.ts";
 import type { DrivenGuest, DriveOptions } from "../drive/index.ts";
 import { Seed } from "../drive/surroundings.ts";
 import { judgeLookAhead, timeframeOf } from "../gate/index.ts";
-import { contentsOf, type GuestEngine } from "./contents.ts";
+import { contentsOf } from "./contents.ts";
 import { findingsOf } from "./findings.ts";
+import { REVISION } from "./generated/revision.ts";
+import type { KnownSdks } from "./known-sdks.ts";
 import { type Played, type PlayedScenario, playScenarios } from "./play-scenarios.ts";
 import { type Scenario, scenariosOf } from "./scenarios.ts";
 
-/** Raised whenever scenarios, rules or the SDK's strings change what documents say, so that only equals are compared. */
-const REVISION = 4;
-
-export interface DossierOptions {
-  /** The engines of the SDK, each of which is recognised by its code. */
-  readonly engines: readonly GuestEngine[];
+export interface DossierOptions extends KnownSdks {
   /** Ends the scenarios early; the document then says that it is not complete. */
   readonly signal?: AbortSignal;
 }
@@ -90,10 +87,10 @@ interface About {
   readonly run: Run | undefined;
 }
 
-function documentOf(found: Package, { options: { engines, signal }, run }: About): Dossier {
+function documentOf(found: Package, { options, run }: About): Dossier {
   const { manifest, digest, size } = found;
   const { id, version, runtime, apiVersion } = manifest;
-  const contents = contentsOf(found, engines);
+  const contents = contentsOf(found, options);
   const played = run?.played.scenarios ?? [];
   const facts = {
     capabilities: capabilitiesOf(found, run),
@@ -108,7 +105,7 @@ function documentOf(found: Package, { options: { engines, signal }, run }: About
   return {
     format: 1,
     revision: REVISION,
-    complete: signal?.aborted !== true,
+    complete: options.signal?.aborted !== true,
     package: { id, version, runtime, api_version: apiVersion, digest, size },
     ...facts,
     files: contents.files,

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { SDK_WORDS } from "./generated/sdk-words.ts";
 
 /** An address that somebody could be sent to, or an IPv4 address. */
 const ADDRESS = /\b(?:https?|wss?|ftp):\/\/[^\s"'`<>\\^{|}\p{Cc}]{3,300}|(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])/giu;
@@ -17,11 +16,6 @@ export const WORDS_DIGEST = 16;
 /** A short digest of a string, by which those of the SDK are known. */
 export const digestOfWords = (words: string): string =>
   createHash("sha256").update(words).digest("base64url").slice(0, WORDS_DIGEST);
-
-const OF_THE_SDK = new Set(SDK_WORDS.match(new RegExp(`.{${WORDS_DIGEST}}`, "g")));
-
-/** Whether a string stands in every guest that is made with the SDK. */
-export const isOfTheSdk = (words: string): boolean => OF_THE_SDK.has(digestOfWords(words));
 
 /** Shorter runs of letters are in every module by chance. */
 const LEAST = 6;

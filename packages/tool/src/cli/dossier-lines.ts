@@ -42,7 +42,7 @@ export function dossierLines({ document, sha256, timings }: ShownDossier, style:
       ? []
       : [
           field("imports", list(module.imports)),
-          field("engine", module.engine === null ? "none of the SDK's" : `${module.engine.name} of the SDK`),
+          field("engine", engineText(module.engine)),
           field("made use of", list(capabilities.exercised)),
           field("tried", list(commands.map(({ method, times }) => `${method} × ${times}`))),
         ]),
@@ -64,6 +64,11 @@ export function dossierLines({ document, sha256, timings }: ShownDossier, style:
     ...scenarioLines(scenarios, style),
     ...(timings === null ? [] : [field("took", timingText(timings))]),
   ];
+}
+
+function engineText(engine: NonNullable<ShownDossier["document"]["module"]>["engine"]): string {
+  if (engine === null) return "none of the SDK's";
+  return `${engine.name} of the SDK${engine.release === undefined ? "" : `, release ${safe(engine.release)}`}`;
 }
 
 const countOf = (count: number, name: string): string => (count === 0 ? `no ${name}s` : plural(count, name));

@@ -1,6 +1,6 @@
 import type { JsonValue } from "@bourse/contract";
 import type { Dossier, DossierChange, GuestSources } from "@bourse/contract/rest";
-import { textOf } from "@bourse/platform";
+import { readProductBuild, textOf } from "@bourse/platform";
 import { compareDossiers, sharedPart } from "@bourse/runtime/dossier/compare";
 import { drawnViewsIn } from "@bourse/sdk/drawn-views";
 import type { Work } from "../../database/held.ts";
@@ -104,19 +104,26 @@ async function rebuild(service: Service, row: Submitted, { module }: Dossier): P
   if (sources?.rebuilt !== "waiting" || module === null) return;
   const save = (found: Parameters<typeof saveRebuilt>[2]) =>
     saveShown(service, submissionId, (work) => saveRebuilt(work, submissionId, found));
-  if (module.engine === null)
-    return save({ rebuilt: "not_possible", reason: "the guest is not made on an engine that this marketplace has" });
+  const { engine } = module;
+  if (engine === null)
+    return save({ rebuilt: "not_possible", reason: "the guest is not made on an engine that this marketplace knows" });
+  const other = engine.release === undefined ? undefined : otherRelease(engine.release);
   try {
     const { contributes } = JSON.parse(row.manifest) as { readonly contributes?: JsonValue };
     const apiVersion = version === 1 ? 1 : 2;
     const files = JSON.parse(sources.files) as GuestSources["files"];
     const request = { entry: sources.entry, files, apiVersion, views: drawnViewsIn(contributes) } as const;
     const sha256 = await service.dossiers.rebuild(request);
-    await save({ rebuilt: sha256 === module.sha256 ? "same" : "differs", reason: null });
+    if (sha256 === module.sha256) return await save({ rebuilt: "same", reason: null });
+    await save(other === undefined ? { rebuilt: "differs", reason: null } : { rebuilt: "not_possible", reason: other });
   } catch (fault) {
-    await save({ rebuilt: "not_possible", reason: textOf(fault).slice(0, SHOWN_REASON) });
+    await save({ rebuilt: "not_possible", reason: other ?? textOf(fault).slice(0, SHOWN_REASON) });
   }
 }
+
+/** An SDK that was released makes other guests of the same sources, so other bytes say nothing about these. */
+const otherRelease = (release: string): string =>
+  `made by release ${release} of the SDK; this marketplace makes guests again with its own alone, ${readProductBuild().version}`;
 
 interface Difference {
   readonly from_version: string;

@@ -18,6 +18,15 @@ it.each(Object.entries(REFERENCE_PAGES))(
   (name, page) => expect(readFileSync(new URL(name, folder), "utf8")).toBe(page()),
 );
 
+const letters = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, "");
+
+/** A sentence begins as one, and says more than the name. */
+function isSaid([name, schema]: readonly [string, unknown]): boolean {
+  if (typeof schema !== "object" || schema === null) return true;
+  const { description = "" } = schema as { readonly description?: string };
+  return /^[A-Z`].*[^.]$/.test(description) && letters(description).replace(/^the/, "") !== letters(name);
+}
+
 /** The members of a part of the description that have no sentence, by their paths. */
 function withoutSentence(part: unknown, path: string): readonly string[] {
   if (typeof part !== "object" || part === null) return [];
@@ -25,9 +34,7 @@ function withoutSentence(part: unknown, path: string): readonly string[] {
   const { if: _compared, ...told } = part as Readonly<Record<string, unknown>>;
   const within = Object.entries(told).flatMap(([name, each]) => withoutSentence(each, `${path}/${name}`));
   const { properties = {} } = part as { readonly properties?: object };
-  const bare = Object.entries(properties).filter(
-    ([, each]: readonly [string, unknown]) => typeof each === "object" && each !== null && !("description" in each),
-  );
+  const bare = Object.entries(properties).filter((each) => !isSaid(each));
   return [...within, ...bare.map(([name]) => `${path}: ${name}`)];
 }
 

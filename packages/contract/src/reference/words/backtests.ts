@@ -1,9 +1,13 @@
+import { MEMBER_WORDS } from "./members.ts";
 import type { PlaceWords } from "./sentences.ts";
 
 const MONEY = "in the instrument's currency, as a decimal text";
 
+/** The sentence that holds everywhere, with the value that counts where a request leaves the member out. */
+const orElse = (name: string, value: string): string => `${MEMBER_WORDS[name]}; absent: ${value}`;
+
 const REQUESTS: readonly PlaceWords[] = [
-  { of: ["StrategyList"], words: { strategies: "The strategies" } },
+  { of: ["StrategyList"], words: { strategies: "The strategies of the client's extensions and of plugins" } },
   {
     of: ["StrategyInfo"],
     words: {
@@ -27,6 +31,16 @@ const REQUESTS: readonly PlaceWords[] = [
       from: "Opening time of the first bar, RFC 3339 in UTC; absent: the oldest",
       to: "Time before which the last bar opens, RFC 3339 in UTC; absent: no bound",
       cash: `Cash at the start, ${MONEY}; absent: 100000`,
+      parameters: "Values of the strategy's parameters by their names; one that is left out has its default",
+      fee_rate: orElse("fee_rate", "0"),
+      tick: orElse("tick", "the instrument's own"),
+      lot: orElse("lot", "the instrument's own"),
+      volume_share: orElse("volume_share", "1"),
+      spread_ticks: orElse("spread_ticks", "0"),
+      slippage_ticks: orElse("slippage_ticks", "0"),
+      slippage_share: orElse("slippage_share", "0"),
+      limit_fills: orElse("limit_fills", "`touched`"),
+      time_zone: "IANA name of the zone whose midnight ends a day; absent: the instrument's calendar ends it, else UTC",
     },
   },
   {

@@ -201,7 +201,7 @@ const FEEDS: readonly PlaceWords[] = [
     words: {
       items: "The stories, newest first",
       summary: "Text of the story, without markup",
-      url: "https address of the story; absent: its feed has none that is safe to open",
+      url: "Address of the story, which is https; absent: its feed has none that is safe to open",
       sources: "Ids of the feeds that carry it",
       symbols: "Instruments that it is about",
     },

@@ -16,7 +16,7 @@ const INSTALLED: readonly PlaceWords[] = [
       installed_at: "When this version was installed, RFC 3339 in UTC",
       previous_versions: "Older versions that were installed on this host and that it can go back to, newest first",
       revoked: "Present where the marketplace says that the key of this version is revoked",
-      fault: "Why it failed the last time; absent: it did not",
+      fault: "The latest fault of its guest; absent: its latest call succeeded",
       figures: "What its guest has used since it was activated; absent: it has no guest that runs",
       unwritten:
         "True where the last change is in effect, but would be lost if the host ended before the disk takes it",

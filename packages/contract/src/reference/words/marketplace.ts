@@ -105,6 +105,7 @@ const PLANS: readonly PlaceWords[] = [
       terms: "What must be accepted before the install, or was before; empty for most packages",
       contributions: "What it adds to the client",
       approved_before: "Capabilities that are approved for the installed version and that this one asks for, too",
+      expires_at: "Until when it can be installed, RFC 3339 in UTC",
       difference: "Changes from the installed version; absent: none is installed",
     },
   },
@@ -200,7 +201,7 @@ const OFFERS: readonly PlaceWords[] = [
   {
     of: ["OfferPreview"],
     words: {
-      offer: "The offer",
+      offer: "The offer as it is now",
       makes: "What would be made, in a sentence",
       notes: "What the trader should know of what would be left out or is missing",
       fields: "Values that the trader has to supply",
@@ -239,7 +240,7 @@ const OFFERS: readonly PlaceWords[] = [
   {
     of: ["ListedTake"],
     words: {
-      take: "The take",
+      take: "What was taken from which extension, and when",
       object: "Name of what was made as it is now; absent: it is no longer there",
       origin_state:
         "The state of what it was made from: `gone` from the installed version, `removed` with its extension",

@@ -46,7 +46,7 @@ const ALERTS: readonly PlaceWords[] = [
       state: "Whether it is watched, and if not, why not",
       reason: "Why it is stopped or cannot be judged, in words",
       not_watched_since:
-        "Since when its source sends nothing plausible, so that it cannot fire, RFC 3339 in UTC; absent: it does",
+        "Since when its source sends nothing plausible, so that it cannot fire, RFC 3339 in UTC; absent: prices arrive",
       not_watched_because: "Why its indicator has no value yet, in words",
       fired_at: "When an alert that fires once did, RFC 3339 in UTC; absent: it has not, or it repeats",
       fired_price: "The value that it fired at then, in the unit of `price`",
@@ -161,6 +161,7 @@ const SCANS: readonly PlaceWords[] = [
   {
     of: ["ScannedSeries"],
     words: {
+      symbol: "Name of the instrument, as the scan lists it",
       status: "Whether it was scanned, and if not, why not",
       bars: "Complete bars that were read",
       reason: "Why it was not scanned or, with `scanned`, why its events have no bias",

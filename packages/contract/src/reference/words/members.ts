@@ -37,7 +37,7 @@ export const MEMBER_WORDS: Words = {
   hint: "How to put it right, in a sentence",
   holidays: "Exchange whose holidays it keeps",
   horizon: "Bars that are forecast",
-  indicator: "Kind of the indicator, such as `ema`",
+  indicator: "Kind of the indicator, as presets and alerts name it",
   input_tokens: "Tokens read by the model",
   interval_minutes: "Minutes from one run to the next",
   judged: "Its examination by the marketplace; absent where the marketplace says nothing",

@@ -226,7 +226,45 @@ const MUTATIONS: readonly Mutation[] = [
       "API version 2, in its callback: endless recursion through imports",
     ],
   },
+  {
+    rule: "a command needs what the trader approved",
+    group: "host-events",
+    file: "running.mjs",
+    from: 'if (!approved.includes(needs)) return refused("command.permission_denied");',
+    to: "",
+    caught: [
+      "a command of a capability that the trader has not approved fails",
+      "why it failed is `command.permission_denied`",
+    ],
+  },
+  {
+    rule: "a result has the id of its command",
+    group: "host-events",
+    file: "running.mjs",
+    from: "return { id, method, ok: true,",
+    to: "return { id: method, method, ok: true,",
+    caught: ["the result event has the id of the command"],
+  },
+  {
+    rule: "a subscription is followed by events",
+    group: "host-events",
+    file: "running.mjs",
+    from: "if (each.symbol !== symbol || each.timeframe !== timeframe) continue;",
+    to: "continue;",
+    caught: [
+      "a guest that has subscribed gets an event for each bar that is complete",
+      "a guest that has subscribed gets an event for each change of the bar that is not complete",
+      "a subscription ends with the instance that made it, and the next one makes its own",
+    ],
+  },
 ];
+
+/** Programs of the examples in Node that run the others' code, by profile. */
+const SCRIPTS: Readonly<Record<Profile, string>> = {
+  verifier: "recorded.mjs",
+  arithmetic: "recorded.mjs",
+  host: "host.mjs",
+};
 
 async function caughtBy({ group, file, from, to }: Mutation): Promise<readonly string[]> {
   const source = readFileSync(path.join(home, "examples", file), "utf8");
@@ -237,7 +275,7 @@ async function caughtBy({ group, file, from, to }: Mutation): Promise<readonly s
     source.replace(from, () => to),
   );
   const profile: Profile = readKit([]).index.groups.find((each) => each.group === group)?.profile ?? "verifier";
-  const program = file.endsWith(".py") ? ["python3", mutated] : [process.execPath, path.join(folder, "recorded.mjs")];
+  const program = file.endsWith(".py") ? ["python3", mutated] : [process.execPath, path.join(folder, SCRIPTS[profile])];
   const json = path.join(folder, "report.json");
   const runner = path.join(home, "bin/bourse-conformance.mjs");
   const options = [profile, "--groups", group, "--json", json, "--", ...program];

@@ -1,9 +1,10 @@
-// A small host in plain Node: resource packages, and guests of API version 1. A host for traders runs guests in a process of
-// their own, with a limit of time. Run it: bourse-conformance host -- node host.mjs
+// A small host in plain Node: resource packages, and guests. A host for traders runs guests in a process of their own, with a limit
+// of time. Run it: bourse-conformance host -- node host.mjs
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { compare, hasItsKey, isFrom, isKeySet, isPackageSigned, leads, need, Refused, verified } from "./packages.mjs";
+import { callGuest, hasKey, startGuest } from "./running.mjs";
 
 // The marketplace, and what is kept of it.
 let setup, state;
@@ -77,7 +78,7 @@ function reasons(record, set) {
     "trust.version_backwards": highest[id] && highest[id] !== version && compare(version, highest[id]) <= 0,
     "trust.bytes_changed": (digests[`${id} ${version}`] ?? digest) !== digest,
     "resolve.host_too_old": record.min_host_version && compare(record.min_host_version, "1.0.0") > 0,
-    "resolve.runtime_unsupported": record.api_version !== 1 || !["resource", "wasm"].includes(record.runtime),
+    "resolve.runtime_unsupported": !(record.api_version <= { resource: 1, wasm: 2 }[record.runtime]),
     "trust.key_set_invalid": set && !isKeySet(set, publisher),
     "trust.key_set_backwards": publisher in revisions && !(set && BigInt(set.revision) >= BigInt(revisions[publisher])),
     "trust.key_untrusted": !from && !setup.trusted.includes(key_id),
@@ -107,6 +108,7 @@ async function install({ id, version, approved }) {
   verified(record, bytes);
   writeFileSync(packageOf(record), bytes);
   state.installed[id] = { record, approved };
+  guests.delete(id);
   state.pinned[record.publisher] = record.key_id;
   state.highest[id] = record.version;
   state.digests[`${id} ${record.version}`] = record.digest;
@@ -126,47 +128,46 @@ async function standing() {
   return { running: running.map(({ record }) => record) };
 }
 
-function render({ id, view, quote, candles }) {
+function viewOf({ id, view }) {
   const installed = state.installed[id];
   need(installed && mayRun(installed), "install.not_installed");
   const files = verified(installed.record, readFileSync(packageOf(installed.record)));
-  const found = Object.values(installed.record.manifest.contributes.views)
-    .flat()
-    .find((each) => each.id === view);
+  const views = Object.values(installed.record.manifest.contributes.views).flat();
+  const found = views.find((each) => each.id === view);
   need(found, "view.unknown");
+  return { installed, files, found };
+}
+
+// Guests of API version 2, which run until the host ends or their package is replaced.
+const guests = new Map();
+function guestOf({ id, view }) {
+  const { installed, files, found } = viewOf({ id, view });
+  need(found.interactive, "view.unknown");
+  const { approved, record } = installed;
+  if (!guests.has(id)) guests.set(id, startGuest(files.get("main.wasm"), { approved, generation: record.digest }));
+  return guests.get(id);
+}
+
+function event({ id, view, action, key }) {
+  const guest = guestOf({ id, view });
+  need(action !== "tapped" || hasKey(guest.layout(view), key), "view.node_gone");
+  guest.tell("view", { view_id: view, action, ...(key !== null && { node_key: key }) });
+  return { layout: guest.layout(view) };
+}
+
+function market({ id, view, ...moved }) {
+  const guest = guestOf({ id, view });
+  guest.move(moved);
+  return { layout: guest.layout(view) };
+}
+
+function render({ id, view, quote, candles }) {
+  const { installed, files, found } = viewOf({ id, view });
+  if (found.interactive) return { layout: guestOf({ id, view }).layout(view) };
   if (found.sdui) return { layout: found.sdui };
   need(installed.approved.includes("tradingRead"), "view.permission_denied");
   need(quote && (candles || !found.candleLimit), "market.not_available");
   return { layout: callGuest(files.get("main.wasm"), { symbol: found.quoteSymbol, quote, candles }) };
-}
-
-function callGuest(code, { symbol, quote, candles }) {
-  let memory, layout;
-  const text = (at, length) => Buffer.from(memory.buffer, at, length).toString();
-  const give = (value, [at, length, out, capacity]) => {
-    if (!value || text(at, length) !== symbol) return -5;
-    const data = Buffer.from(JSON.stringify(value));
-    if (capacity !== 0 && capacity < data.length) return -3;
-    if (capacity !== 0) new Uint8Array(memory.buffer, out, data.length).set(data);
-    return data.length;
-  };
-  const svc = {
-    has_capability: (index) => Number(index === 7),
-    log: () => undefined,
-    market_get_quote: (...args) => give(quote, args),
-    market_get_candles: (...[at, length, frame, size, ...out]) =>
-      text(frame, size) === candles?.timeframe ? give(candles, [at, length, ...out]) : -5,
-    view_set_json: (at, length) => {
-      layout = JSON.parse(text(at, length));
-      return 0;
-    },
-  };
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(code), { svc });
-  memory = exports.memory;
-  exports._initialize?.();
-  exports.svc_start?.();
-  need(exports.svc_render() === 0 && layout !== undefined, "view.nothing_published");
-  return layout;
 }
 
 function init(wanted) {
@@ -174,10 +175,11 @@ function init(wanted) {
   const kept = path.join(setup.folder, "state.json");
   const empty = { installed: {}, pinned: {}, highest: {}, digests: {}, revisions: {}, revoked: {} };
   state = existsSync(kept) ? JSON.parse(readFileSync(kept)) : empty;
-  return { implementation: "host.mjs", groups: ["host"] };
+  guests.clear();
+  return { implementation: "host.mjs" };
 }
 
-const OPERATIONS = { init, install, render, standing };
+const OPERATIONS = { init, install, render, event, market, standing };
 for await (const line of createInterface({ input: process.stdin })) {
   const [[name, body]] = Object.entries(JSON.parse(line));
   if (name === "stop") break;

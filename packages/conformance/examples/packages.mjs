@@ -97,7 +97,10 @@ export function leads(set, from, to) {
   }
 }
 
-const IMPORTS = ["has_capability", "log", "market_get_candles", "market_get_quote", "view_set_json"];
+const IMPORTS = {
+  1: ["has_capability", "log", "market_get_candles", "market_get_quote", "view_set_json"],
+  2: ["has_capability", "log", "event_get_json", "output_set_json"],
+};
 /** The files of a package that is what its record says. */
 export function verified(record, bytes) {
   need(bytes?.length === record.size && sha256(bytes) === record.digest, "trust.digest_mismatch");
@@ -106,7 +109,7 @@ export function verified(record, bytes) {
   const code = files.get("main.wasm");
   const imports = code ? WebAssembly.Module.imports(new WebAssembly.Module(code)) : [];
   need(
-    imports.every(({ module, name }) => module === "svc" && IMPORTS.includes(name)),
+    imports.every(({ module, name }) => module === "svc" && IMPORTS[record.api_version].includes(name)),
     "install.package_refused",
   );
   return files;

@@ -4,16 +4,14 @@ import { makePackage, startCloud, upload } from "@bourse/cloud/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { expect, it } from "vitest";
 import { LocalStore } from "../src/adapters/files/local-store.ts";
-import { openDatabase } from "../src/database/database.ts";
-import { openInMemory } from "../src/database/embedded.ts";
+import { useDatabase } from "../src/database/database.ts";
 import { cleanUp } from "../src/domain/operators/clean-up-job.ts";
 import type { Service } from "../src/ports/service.ts";
 import { takeToken } from "../src/store/accounts/rates.ts";
 
 it("[P1] removes what nobody can use any more, and nothing that was submitted", async () => {
-  const pool = await openInMemory();
-  const database = await openDatabase(pool);
-  const cloud = await startCloud({ parts: { pool } });
+  const cloud = await startCloud();
+  const database = useDatabase(cloud.pool());
   try {
     const author = await cloud.author();
     const { pack } = await cloud.published(author);

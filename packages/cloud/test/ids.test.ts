@@ -15,8 +15,7 @@ import {
 import { idSkeleton } from "@bourse/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, openDatabase } from "../src/database/database.ts";
-import { openInMemory } from "../src/database/embedded.ts";
+import { type Database, useDatabase } from "../src/database/database.ts";
 import { maintainer } from "./publishers/actors.ts";
 import { inReview } from "./review/desk.fixture.ts";
 
@@ -28,9 +27,8 @@ const OFFICIAL_PACKAGES = [
 let cloud: TestCloud;
 let database: Database;
 beforeAll(async () => {
-  const pool = await openInMemory();
-  database = await openDatabase(pool);
-  cloud = await startCloud({ parts: { pool } });
+  cloud = await startCloud();
+  database = useDatabase(cloud.pool());
 });
 afterAll(() => cloud?.close());
 

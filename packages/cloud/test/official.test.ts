@@ -11,8 +11,7 @@ import {
   verdictOf,
 } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "../src/database/database.ts";
-import { openInMemory } from "../src/database/embedded.ts";
+import { useDatabase } from "../src/database/database.ts";
 import { openOfficialKeys } from "../src/nodes/official-keys.ts";
 
 const officials = newOfficials();
@@ -111,9 +110,8 @@ describe("[SERVICE-15, SERVICE-17] a package of an official runtime", () => {
 
 describe("a node with older official keys than the database has seen", () => {
   it("[P9, P28] decides nothing by them once another node goes by newer ones", async () => {
-    const pool = await openInMemory();
-    const database = await openDatabase(pool);
-    const node = await startCloud({ officialSets: officials.sets, parts: { pool } });
+    const node = await startCloud({ officialSets: officials.sets });
+    const database = useDatabase(node.pool());
     const author = await officialAuthor(node);
     const pack = packSite();
     const id = await approved(pack, { endorsements: endorse(officials, pack) }, { cloud: node, official: author });

@@ -10,6 +10,7 @@ import {
   type IssuerConfig,
   type Log,
   openInMemory,
+  openServer,
   type PaymentsConfig,
   type PayoutProvider,
   SILENT_LOG,
@@ -77,6 +78,9 @@ const SILENT_PAYMENTS: PaymentsConfig = {
  * For a service on the run's server: requests still run concurrently, and each connection is a process of that server.
  */
 const CONNECTIONS = 4;
+
+/** Connections of a test that looks at the tables beside a service. */
+const BESIDE = 2;
 
 /** Tests send more requests at once than a node has connections: none is refused for waiting its turn. */
 const DATABASE_LIMITS = {
@@ -155,6 +159,7 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
     securityContacts,
     ...own,
   };
+  const embedded = parts.pool ?? (databaseUrl === undefined ? await openInMemory() : undefined);
   const cloud = await createCloud(
     {
       ...config,
@@ -168,9 +173,28 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
       ...(officialSets === undefined ? {} : { officialSets }),
       ...(publicFilesDir === undefined ? {} : { publicFilesDir }),
     },
-    databaseUrl === undefined && !parts.pool ? { ...parts, pool: await openInMemory() } : parts,
+    embedded ? { ...parts, pool: embedded } : parts,
   );
   const url = await cloud.listen();
   const provesAddresses = mail === undefined && (options.flags ?? FLAGS).includes("mail");
-  return new TestCloud({ url, dataDir, clock, close: () => cloud.close(), provesAddresses });
+  const beside = poolBeside({ pool: embedded, databaseUrl });
+  const close = async () => {
+    await beside.end();
+    await cloud.close();
+  };
+  return new TestCloud({ url, dataDir, clock, close, provesAddresses, openPool: beside.open });
+}
+
+/** A pool beside the service's, opened when somebody asks for it; the embedded database has only one. */
+function poolBeside({ pool, databaseUrl }: { pool: CloudParts["pool"]; databaseUrl: string | undefined }) {
+  let opened: ReturnType<typeof openServer> | undefined;
+  return {
+    open() {
+      opened ??= pool || databaseUrl === undefined ? undefined : openServer(databaseUrl, BESIDE);
+      const found = pool ?? opened;
+      if (!found) throw new Error("the service has no database");
+      return found;
+    },
+    end: async () => opened?.end(),
+  };
 }

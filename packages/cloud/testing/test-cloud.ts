@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import type { Account, Session, Submission } from "@bourse/contract/rest";
+import type { PostgresPool } from "kysely";
 import { CloudActor } from "./actor.ts";
 import { type Answer, call } from "./answer.ts";
 import { Author } from "./author.ts";
@@ -22,6 +23,10 @@ let made = 0;
 /** Password of every account that a test makes. */
 export const TEST_PASSWORD = "a long test password";
 
+const noPool = () => {
+  throw new Error("this service was not started with startCloud()");
+};
+
 /** A running service with its actors. */
 export class TestCloud {
   readonly url: string;
@@ -30,6 +35,7 @@ export class TestCloud {
   readonly anonymous: CloudActor;
   readonly #close: () => Promise<void>;
   readonly #provesAddresses: boolean;
+  readonly #openPool: () => PostgresPool;
   readonly #operators = new Map<OperatorRole, { readonly since: number; readonly actor: CloudActor }>();
 
   constructor(of: {
@@ -38,6 +44,7 @@ export class TestCloud {
     clock: MovedClock;
     close: () => Promise<void>;
     provesAddresses?: boolean;
+    openPool?: () => PostgresPool;
   }) {
     this.url = of.url;
     this.dataDir = of.dataDir;
@@ -45,6 +52,12 @@ export class TestCloud {
     this.anonymous = new CloudActor(of.url);
     this.#close = of.close;
     this.#provesAddresses = of.provesAddresses ?? true;
+    this.#openPool = of.openPool ?? noPool;
+  }
+
+  /** Beside the service, for a test that looks at its tables or changes them. It ends with the service. */
+  pool(): PostgresPool {
+    return this.#openPool();
   }
 
   administrator(): Promise<CloudActor> {
@@ -116,6 +129,7 @@ export class TestCloud {
       clock: this.clock,
       close: this.#close,
       provesAddresses: this.#provesAddresses,
+      openPool: this.#openPool,
     });
   }
 

@@ -10,8 +10,7 @@ import {
 } from "@bourse/cloud/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, openDatabase } from "../../src/database/database.ts";
-import { openInMemory } from "../../src/database/embedded.ts";
+import { type Database, useDatabase } from "../../src/database/database.ts";
 import { maintainer, newcomer } from "../publishers/actors.ts";
 import { mailTo } from "./mails.fixture.ts";
 
@@ -22,9 +21,8 @@ let cloud: TestCloud;
 let database: Database;
 let administrator: CloudActor;
 beforeAll(async () => {
-  const pool = await openInMemory();
-  database = await openDatabase(pool);
-  cloud = await startCloud({ parts: { pool }, clock: "still", limits: PLAIN_MONEY_LIMITS });
+  cloud = await startCloud({ clock: "still", limits: PLAIN_MONEY_LIMITS });
+  database = useDatabase(cloud.pool());
   administrator = await cloud.administrator();
 });
 afterAll(() => cloud?.close());

@@ -11,8 +11,7 @@ import {
 } from "@bourse/cloud/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, openDatabase } from "../../src/database/database.ts";
-import { openInMemory } from "../../src/database/embedded.ts";
+import { type Database, useDatabase } from "../../src/database/database.ts";
 import { LEFT_OUT, NOT_FOLLOWED } from "../../src/store/accounts/export/left-out.ts";
 import { EXPORT_PARTS } from "../../src/store/accounts/export/parts.ts";
 
@@ -23,11 +22,10 @@ let database: Database;
 let author: Author;
 let administrator: CloudActor;
 beforeAll(async () => {
-  const pool = await openInMemory();
-  database = await openDatabase(pool);
   // Every part is read in several pieces.
   const limits = { ...TEST_LIMITS, accounts: { ...TEST_ACCOUNTS, exportBatch: 2 } };
-  cloud = await startCloud({ parts: { pool }, clock: "still", limits });
+  cloud = await startCloud({ clock: "still", limits });
+  database = useDatabase(cloud.pool());
   author = await cloud.author();
   administrator = await cloud.administrator();
 });

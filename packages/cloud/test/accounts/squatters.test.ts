@@ -1,8 +1,7 @@
 import { type CloudActor, startCloud, type TestCloud, until, verdictOf } from "@bourse/cloud/testing";
 import { type MailRelay, mailRelay } from "@bourse/testing/network";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Database, openDatabase } from "../../src/database/database.ts";
-import { openInMemory } from "../../src/database/embedded.ts";
+import { type Database, useDatabase } from "../../src/database/database.ts";
 import { insertPasskey } from "../../src/store/accounts/passkeys.ts";
 
 const PASSWORD = "a long test password";
@@ -15,10 +14,9 @@ let squatter: CloudActor;
 let email: string;
 beforeAll(async () => {
   relay = await mailRelay();
-  const pool = await openInMemory();
-  database = await openDatabase(pool);
   const mail = { url: `smtp://localhost:${relay.port}`, from: "market@example.com", authorities: relay.authorities };
-  cloud = await startCloud({ clock: "still", parts: { pool }, mail });
+  cloud = await startCloud({ clock: "still", mail });
+  database = useDatabase(cloud.pool());
 });
 afterAll(async () => {
   await cloud?.close();

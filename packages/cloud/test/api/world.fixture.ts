@@ -1,8 +1,7 @@
 import { Author, type CloudActor, fakeDns, verdictOf } from "@bourse/cloud/testing";
 import { Shop } from "@bourse/cloud/testing/stripe";
 import { type PublicInternet, publicInternet } from "@bourse/testing/network";
-import { type Database, openDatabase } from "../../src/database/database.ts";
-import { openInMemory } from "../../src/database/embedded.ts";
+import { type Database, useDatabase } from "../../src/database/database.ts";
 import { REDIRECT_URL, RealIssuer } from "../accounts/real-issuer.fixture.ts";
 import { maintainer } from "../publishers/actors.ts";
 import { Holder } from "./holder.fixture.ts";
@@ -38,10 +37,8 @@ export class ApiWorld {
   static async open(options: Parameters<typeof Shop.open>[0] = {}): Promise<ApiWorld> {
     const issuer = await RealIssuer.start([{ id: "bourse", secret: "a secret of the client" }]);
     const net = await openInternet();
-    const pool = await openInMemory();
-    const database = await openDatabase(pool);
     const shop = await Shop.open({
-      parts: { pool, network: net, dns: fakeDns() },
+      parts: { network: net, dns: fakeDns() },
       issuer: {
         url: issuer.url,
         clientId: "bourse",
@@ -51,6 +48,7 @@ export class ApiWorld {
       },
       ...options,
     });
+    const database = useDatabase(shop.cloud.pool());
     const people = await gather(shop);
     return new ApiWorld({ shop, database, people }, async () => {
       await shop.close();

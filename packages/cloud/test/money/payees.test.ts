@@ -10,8 +10,7 @@ import {
 } from "@bourse/cloud/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Database, openDatabase } from "../../src/database/database.ts";
-import { openInMemory } from "../../src/database/embedded.ts";
+import { type Database, useDatabase } from "../../src/database/database.ts";
 
 const IBAN = "DE89 3704 0044 0532 0130 00";
 const DETAILS = { holder: "A. Creator", account: IBAN, bank: "COBADEFFXXX", note: "by SEPA" };
@@ -20,9 +19,8 @@ let cloud: TestCloud;
 let database: Database;
 let desk: MoneyDesk;
 beforeAll(async () => {
-  const pool = await openInMemory();
-  database = await openDatabase(pool);
-  cloud = await startCloud({ limits: PLAIN_MONEY_LIMITS, parts: { pool } });
+  cloud = await startCloud({ limits: PLAIN_MONEY_LIMITS });
+  database = useDatabase(cloud.pool());
 });
 afterAll(() => cloud?.close());
 beforeEach(async () => {

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type CloudActor, startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Database, openDatabase } from "../../src/database/database.ts";
-import { openInMemory } from "../../src/database/embedded.ts";
+import { type Database, useDatabase } from "../../src/database/database.ts";
 import { transact } from "../../src/database/transact.ts";
 import { notify } from "../../src/domain/notices/notify.ts";
 
@@ -11,9 +10,8 @@ let cloud: TestCloud;
 let database: Database;
 let trader: CloudActor;
 beforeAll(async () => {
-  const pool = await openInMemory();
-  database = await openDatabase(pool);
-  cloud = await startCloud({ parts: { pool } });
+  cloud = await startCloud();
+  database = useDatabase(cloud.pool());
   trader = await cloud.visitor();
 });
 afterAll(() => cloud.close());

@@ -3,8 +3,7 @@ import { SYSTEM_RANDOM } from "@bourse/platform";
 import { type MailRelay, mailRelay } from "@bourse/testing/network";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Database, openDatabase } from "../../src/database/database.ts";
-import { openInMemory } from "../../src/database/embedded.ts";
+import { type Database, useDatabase } from "../../src/database/database.ts";
 import { transact } from "../../src/database/transact.ts";
 import { NOTICE_EVENTS, type NoticeEvent } from "../../src/domain/notices/events.ts";
 import { renderMail } from "../../src/domain/notices/mail/send-mail.ts";
@@ -25,16 +24,14 @@ let database: Database;
 let owner: CloudActor;
 beforeAll(async () => {
   relay = await mailRelay();
-  const pool = await openInMemory();
-  database = await openDatabase(pool);
   const mail = { url: `smtp://localhost:${relay.port}`, from: "mail@market.example", authorities: relay.authorities };
   cloud = await startCloud({
     clock: "still",
     limits: LIMITS,
-    parts: { pool },
     mail,
     publicUrl: "https://market.example",
   });
+  database = useDatabase(cloud.pool());
 });
 afterAll(async () => {
   await cloud.close();
@@ -186,9 +183,8 @@ describe("preferences", () => {
 
 describe("without a relay", () => {
   it("[P28] says that mail is dropped, and drops it", async () => {
-    const pool = await openInMemory();
-    const bare = await openDatabase(pool);
-    const silent = await startCloud({ limits: LIMITS, parts: { pool } });
+    const silent = await startCloud({ limits: LIMITS });
+    const bare = useDatabase(silent.pool());
     const trader = await silent.trader();
     expect((await trader.get("/account/mail-preferences")).body.data.sends_mail).toBe(false);
     const at = new Date();

@@ -1,8 +1,7 @@
 import { type CloudActor, until, verdictOf } from "@bourse/cloud/testing";
 import { Shop } from "@bourse/cloud/testing/stripe";
 import { expect } from "vitest";
-import { type Database, openDatabase } from "../../src/database/database.ts";
-import { openInMemory } from "../../src/database/embedded.ts";
+import { type Database, useDatabase } from "../../src/database/database.ts";
 
 /** A shop that receives events, and their results. */
 export class EventDesk {
@@ -15,9 +14,8 @@ export class EventDesk {
   }
 
   static async open(): Promise<EventDesk> {
-    const pool = await openInMemory();
-    const database = await openDatabase(pool);
-    const shop = await Shop.open({ parts: { pool } });
+    const shop = await Shop.open();
+    const database = useDatabase(shop.cloud.pool());
     await shop.price(1000n);
     return new EventDesk(shop, database);
   }

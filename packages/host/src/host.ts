@@ -217,14 +217,14 @@ function assemble(config: HostConfig, logger: Logger, options: OpenOptions) {
   // Only a checkout brings recorded bars; a host that lacks them needs no repair.
   const reportMarket = (cause: unknown) =>
     cause instanceof HostRefusal && cause.code === "market.source_missing" ? logger.info(cause.message) : report(cause);
-  const opened = { clock, random, dataDir: config.dataDir, report: reportMarket };
+  const { dataDir, developer = false } = config;
+  const opened = { clock, random, dataDir, report: reportMarket, developer };
   const { market, imports, added } = openHostMarket(options.market ?? config.market, opened);
-  const database = openDatabase(config.dataDir, options.openConnection);
+  const database = openDatabase(dataDir, options.openConnection);
   const [events, mailbox] = [eventBus(), createMailbox()];
   const extensions = withUnsigned(extensionStore(database));
   const workspaces = workspaceStore({ database, clock, random });
   const workspace = workspaces.current;
-  const { dataDir } = config;
   const steps = clockSteps(clock, doubtedTime({ dataDir, random, report }));
   const basics = { database, clock, clockSteps: steps, random, workspace, dataDir, events, market, report };
   const wired = wireServices({
@@ -281,7 +281,7 @@ function assemble(config: HostConfig, logger: Logger, options: OpenOptions) {
     ...desk,
     // `wired.services` has a market for guests; the in-app API gets the host's own.
     inApp: inApp({ ...basics, ...stores, ...wired, ...wired.services, ...desk, market, builtIns, openPlugins }),
-    developer: config.developer === true,
+    developer,
     developed: leftBehind(dataDir, random),
     journals: journalStore(dataDir),
     plans: planBook({ clock, random }, limits),

@@ -7,7 +7,7 @@ import { violationsOf } from "@bourse/testing/axe";
 import { openPage } from "@bourse/testing/browser";
 import { runFromPalette } from "@bourse/testing/palette";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
 const ID = "svc.sample_guest";
 const FOLDER = "/home/author/sample-guest";
@@ -15,11 +15,12 @@ const SHOTS = process.env.BOURSE_SHOTS;
 
 let host: TestHost;
 let page: Page;
+let origin = "";
 
 beforeAll(async () => {
   const pageFolder = join(import.meta.dirname, "../../workbench/dist");
   host = await testHost({ pageFolder, clock: SYSTEM_CLOCK });
-  const origin = await host.listen();
+  origin = await host.listen();
   page = await openPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
   await page.goto(`${origin}/#key=${host.token}`);
   await page.getByRole("tab", { name: "Alerts" }).waitFor();
@@ -130,6 +131,21 @@ describe("developer mode on the page", () => {
     await page.emulateMedia({ colorScheme: "light" });
     await save("1.0.1");
     await dialog().getByText("Its build failed", { exact: false }).waitFor({ state: "detached" });
+  });
+
+  it("is in front on a page that is opened after it, until its author folds it", async () => {
+    const later = await openPage({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
+    onTestFinished(() => later.close());
+    await later.goto(`${origin}/#key=${host.token}`);
+    const tab = later.getByRole("tab", { name: "Sample", exact: true });
+    const isSelected = () => tab.getAttribute("aria-selected");
+    await expect.poll(isSelected).toBe("true");
+    await tab.click();
+    await expect.poll(isSelected).toBe("false");
+    await later.reload();
+    await later.getByRole("contentinfo").getByRole("button", { name: /Developer mode/ }).waitFor();
+    await later.locator("[data-tab]").first().waitFor();
+    expect(await isSelected()).toBe("false");
   });
 
   it("ends everything when the trader switches it off", async () => {

@@ -12,11 +12,23 @@ import {
   reconcile,
   type SavedLayout,
   sameTabs,
+  tabsOfModel,
 } from "./layout.ts";
 import { narrow } from "./narrow.ts";
-import { type BorderName, chartTabId, chartTabs, configOf, containerTabs, detailTab, type PlacedTab } from "./tabs.ts";
+import {
+  type BorderName,
+  chartTabId,
+  chartTabs,
+  configOf,
+  containerTabId,
+  containerTabs,
+  detailTab,
+  type PlacedTab,
+} from "./tabs.ts";
 
 let saved: SavedLayout = restore();
+/** Tabs that this page has shown before, on an earlier visit or since. */
+const met = new Set(tabsOfModel(saved.model).map(({ id }) => id));
 let installed: Workbench | undefined;
 let views: readonly PlacedTab[] = [];
 let charts: readonly Chart[] | undefined;
@@ -61,13 +73,26 @@ export function placeContainers(workbench: Workbench): void {
   const known = installed && new Set(containerTabs(installed).map(({ tab }) => tab.id));
   installed = workbench;
   place(known ? {} : { containers: atRest() });
-  const { model } = workspace.get();
-  for (const { tab } of known ? containerTabs(workbench) : []) {
-    const node = model.getNodeById(tab.id);
-    if (!known?.has(tab.id) && node instanceof TabNode && !node.isSelected()) model.doAction(Actions.selectTab(tab.id));
-  }
-  saved = { ...saved, model: model.toJson() };
+  if (known) bringOut(containerTabs(workbench).flatMap(({ tab }) => (known.has(tab.id) ? [] : [tab.id])));
+  saved = { ...saved, model: workspace.get().model.toJson() };
   keepLayout(saved);
+}
+
+/** Brings containers to the front, each the first time that this page has it. */
+export function showAtFirst(containers: readonly string[]): void {
+  const unmet = containers.map(containerTabId).filter((id) => !met.has(id) && workspace.get().model.getNodeById(id));
+  if (unmet.length === 0) return;
+  for (const id of unmet) met.add(id);
+  bringOut(unmet);
+  saveLayout();
+}
+
+function bringOut(ids: readonly (string | undefined)[]): void {
+  const { model } = workspace.get();
+  for (const id of ids) {
+    const node = id === undefined ? undefined : model.getNodeById(id);
+    if (node instanceof TabNode && !node.isSelected()) model.doAction(Actions.selectTab(node.getId()));
+  }
 }
 
 /** Shows the views that extensions of the client declare. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { EVENT_VIEW } from "@bourse/testing/guests";
 import { describe, expect, it } from "vitest";
+import type { GuestMemory } from "../src/guest/profile/memory.ts";
 import { call } from "./fake-io.ts";
 import { jsonLines } from "./spawn.ts";
 import { eventManifest, put, testFolder } from "./workspace.ts";
@@ -151,5 +152,46 @@ const roots = () => {
         expect.objectContaining({ name: "roots", file: "src/index.ts", line: 7 }),
       ]),
     });
+  });
+
+  it("tells a function that keeps memory from one that takes it and lets it go", async () => {
+    const work = `const all: unknown[] = [];
+function hoard() {
+  all.push(new Float64Array(50_000));
+}
+const waste = (): number => {
+  const taken = new Float64Array(100_000);
+  for (const at of taken.keys()) taken[at] = at;
+  return taken.length;
+};
+const many = (): number => {
+  const taken = Array.from({ length: 30_000 }, (_, at) => at / 7);
+  return taken.length + Math.min(...taken.slice(0, 9));
+};
+class Small { get one() { return [1].length; } }
+`;
+    const define = `defineExtension({ views: { "${EVENT_VIEW}": () => { hoard(); return label(waste() + many() + new Small().one); } } });\n`;
+    const dir = project("hoarding", `import { defineExtension, label } from "@bourse/sdk/guest";\n${work}${define}`);
+    expect((await call(["compile", dir])).code).toBe(0);
+    const bars = put(folder, "hoarding.csv", DAYS);
+    const { code, json } = await call(["profile", dir, "--bars", bars, "--json"]);
+    expect(code).toBe(0);
+    const { memory: told } = json() as { readonly memory: GuestMemory };
+    const { functions: memory } = told;
+    expect(told.unfinished_callbacks).toBe(0);
+    const [first] = memory;
+    const calls = Number(first?.calls);
+    expect(first).toMatchObject({ name: "hoard", file: "src/index.ts", line: 3 });
+    expect(calls).toBeGreaterThan(0);
+    expect(Number(first?.kept_bytes)).toBeGreaterThan(calls * 390_000);
+    expect(Number(first?.kept_bytes)).toBeLessThan(calls * 500_000);
+    const [waste] = memory.filter(({ name }) => name === "waste");
+    expect(waste).toMatchObject({ calls, line: 6 });
+    expect(Number(waste?.most_bytes)).toBeGreaterThan(800_000);
+    expect(Number(waste?.kept_bytes)).toBeLessThan(100_000);
+    expect(memory.map(({ name }) => name)).toEqual(expect.arrayContaining(["one", "many", EVENT_VIEW]));
+    expect((await call(["profile", dir, "--bars", bars])).out).toMatch(
+      / held +\d+ most {2}hoard src\/index\.ts:3, \d+ call/,
+    );
   });
 });

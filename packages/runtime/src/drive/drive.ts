@@ -32,6 +32,8 @@ export interface DriveOptions {
   readonly limits?: Partial<RuntimeLimits>;
   /** `profile`: samples where the time goes, which makes the guest slower. */
   readonly sampling?: "none" | "profile";
+  /** Where the list of the guest's allocator begins, by {@link heapStart}: each log line then begins with the bytes held. */
+  readonly heapFrom?: number;
   /** Ends all runs, as a guest does that does not return. */
   readonly signal?: AbortSignal;
 }
@@ -85,6 +87,7 @@ export async function* driveGuest(
     place: placeOf(guest),
     scripts,
     profile: options.sampling === "profile",
+    ...(options.heapFrom !== undefined && { heapFrom: options.heapFrom }),
   };
   const thread = new DriveThread(setup, limits);
   const end = () => thread.stop("guest.timeout", "the time for all runs is over");

@@ -6,6 +6,7 @@ import { Guest, type GuestPorts } from "../guest/worker/guest.ts";
 import type { WorkerReply } from "../guest/worker/messages.ts";
 import { outputChecks } from "../guest/worker/output-checks.ts";
 import { threadNumber } from "../guest/worker/thread-number.ts";
+import { heldBytes } from "./heap.ts";
 import { play } from "./play.ts";
 import type { DrivenStep, DriveScript } from "./script.ts";
 import { DRIVE_CONTROL, type DriveBatch, type DriveSetup } from "./wire.ts";
@@ -17,7 +18,7 @@ const MOST_UNREAD = 8;
 /** Microseconds between two samples. */
 const SAMPLE_EVERY = 100;
 
-const { control, caps, rules, module, grant, place, scripts, profile } = workerData as DriveSetup;
+const { control, caps, rules, module, grant, place, scripts, profile, heapFrom } = workerData as DriveSetup;
 Atomics.store(control, CONTROL.THREAD, threadNumber());
 const entries: string[] = [];
 const stored = { value: null };
@@ -25,7 +26,7 @@ const ports: GuestPorts = {
   caps,
   checkOf: outputChecks(rules),
   log: {
-    send: (text) => void entries.push(text),
+    send: (text) => void entries.push(heapFrom === undefined ? text : `${guest.look(heldAt(heapFrom))} ${text}`),
     dropped: (count) => Atomics.store(control, CONTROL.DROPPED, count),
   },
   begin() {
@@ -40,6 +41,11 @@ function watched(run: () => WorkerReply): WorkerReply {
   Atomics.store(control, DRIVE_CONTROL.RUNNING, 0);
   return reply;
 }
+
+const heldAt =
+  (from: number) =>
+  ({ buffer }: { readonly buffer: ArrayBufferLike }): number =>
+    heldBytes(buffer, from);
 
 let guest = new Guest({ module }, grant, ports);
 

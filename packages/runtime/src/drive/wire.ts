@@ -25,6 +25,8 @@ export interface DriveSetup {
   readonly scripts: readonly DriveScript[];
   /** True: V8 samples where the time goes. */
   readonly profile: boolean;
+  /** Where the list of the guest's allocator begins: each log line then begins with the bytes that are held. */
+  readonly heapFrom?: number;
 }
 
 /** Several steps of one run. */

@@ -7,6 +7,7 @@ import type { OutputChunk, Plugin, PluginContext } from "rolldown";
 import type { Bundler } from "./bundler.ts";
 import { type Counted, countStatements } from "./count-statements.ts";
 import { type Place, type SourceFault, sourceFault } from "./fault.ts";
+import { type MeasuredFunction, measureCalls } from "./measure-calls.ts";
 import { type Import, readSource } from "./read-source.ts";
 import { type GuestMap, PACKAGES } from "./source-places.ts";
 
@@ -22,9 +23,10 @@ export interface Sources {
   readonly bundler: Bundler;
   /**
    * `profile`: the guest logs where its program is each 10,000 calls and turns of loops. `coverage`: it logs each
-   * statement of the author's files the first time. Absent: a guest to publish.
+   * statement of the author's files the first time. `memory`: it logs the calls of the author's functions. Absent: a
+   * guest to publish.
    */
-  readonly purpose?: "profile" | "coverage" | undefined;
+  readonly purpose?: "profile" | "coverage" | "memory" | undefined;
   /** True: files of the project import only each other and the SDK. For sources that somebody else wrote. */
   readonly confined?: true;
 }
@@ -39,6 +41,8 @@ export type Bundle =
       readonly files: readonly string[];
       /** The statements that a guest for coverage counts, by their numbers in its log. */
       readonly statements: readonly Place[];
+      /** The functions whose calls a guest for measuring memory logs, by their numbers. */
+      readonly functions: readonly MeasuredFunction[];
     }
   | { readonly ok: false; readonly faults: readonly SourceFault[]; readonly files: readonly string[] };
 
@@ -75,7 +79,13 @@ export async function bundle(sources: Sources): Promise<Bundle> {
       ...(sources.purpose === "profile" && { intro: "$s(1);" }),
     });
     if (reading.faults.length > 0) return { ok: false, faults: reading.faults, files: reading.files };
-    return { ok: true, ...programOf(output[0], sources), files: reading.files, statements: reading.statements };
+    return {
+      ok: true,
+      ...programOf(output[0], sources),
+      files: reading.files,
+      statements: reading.statements,
+      functions: reading.functions,
+    };
   } catch (thrown) {
     // With faults in the files, that names are missing is only their consequence.
     const faults = reading.faults.length > 0 ? reading.faults : bundlerFaults(sources, thrown);
@@ -123,6 +133,7 @@ class Reading {
   readonly #faults = new Map<string, readonly SourceFault[]>();
   readonly #parse: Parse;
   readonly statements: Place[] = [];
+  readonly functions: MeasuredFunction[] = [];
 
   constructor(sources: Sources, parse: Parse) {
     this.#sources = sources;
@@ -168,8 +179,10 @@ class Reading {
     const lost = await Promise.all(imports.map((each) => this.#unresolved(context, each, id)));
     this.#faults.set(id, [...faults, ...lost.flat()]);
     if (isProgram && lost.flat().length === 0) {
-      const isCounted = this.#sources.purpose === "coverage" && faults.length === 0;
-      return isCounted ? countStatements({ file, text }, this.#parse, this.statements) : undefined;
+      if (faults.length > 0) return undefined;
+      const { purpose } = this.#sources;
+      if (purpose === "coverage") return countStatements({ file, text }, this.#parse, this.statements);
+      return purpose === "memory" ? measureCalls({ file, text }, this.#parse, this.functions) : undefined;
     }
     // The files that this one imports are read for their own faults; nothing of this one can be joined.
     const found = imports.filter((_each, index) => lost[index]?.length === 0);

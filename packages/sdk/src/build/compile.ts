@@ -4,6 +4,7 @@ import path from "node:path";
 import { bundle, type Sources } from "./bundle.ts";
 import { COVERED } from "./count-statements.ts";
 import { type Place, type SourceFault, sourceFault } from "./fault.ts";
+import type { MeasuredFunction } from "./measure-calls.ts";
 import { type Engine, snapshotOf } from "./snapshot.ts";
 import { type GuestMap, SourcePlaces } from "./source-places.ts";
 
@@ -20,6 +21,8 @@ export type Compiled =
       /** The statements that a guest for coverage counts, by their numbers, and the numbers that ran at its start. */
       readonly statements: readonly Place[];
       readonly ran: readonly number[];
+      /** The functions whose calls a guest for measuring memory logs, by their numbers. */
+      readonly functions: readonly MeasuredFunction[];
     }
   | { readonly ok: false; readonly faults: readonly SourceFault[]; readonly files: readonly string[] };
 
@@ -81,12 +84,12 @@ const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(byte
 export async function compileGuest(sources: Sources): Promise<Compiled> {
   const bundled = await bundle(sources);
   if (!bundled.ok) return bundled;
-  const { code, map, files, statements } = bundled;
+  const { code, map, files, statements, functions } = bundled;
   const snapshot = snapshotOf(await engineOf(sources.apiVersion), code);
   if (!snapshot.ok) return { ok: false, faults: [startFault(snapshot.words, map, sources)], files };
   const { guest, said } = snapshot;
   const ran = said.flatMap((line) => coveredIn(line) ?? []);
-  return { ok: true, guest, map: { ...map, x_guest: digestOf(guest) }, files, statements, ran };
+  return { ok: true, guest, map: { ...map, x_guest: digestOf(guest) }, files, statements, ran, functions };
 }
 
 const ABORT = /^abort: /;

@@ -18,12 +18,12 @@ interface CountedMap {
   readonly mappings: string;
 }
 
-interface Source {
+export interface Source {
   readonly file: string;
   readonly text: string;
 }
 
-interface Node {
+export interface Node {
   readonly type: string;
   readonly start: number;
   readonly end: number;
@@ -31,7 +31,7 @@ interface Node {
 }
 
 /** Text to put into a file, at an offset. */
-interface Insertion {
+export interface Insertion {
   readonly at: number;
   readonly text: string;
 }
@@ -119,7 +119,7 @@ function runs(node: Node): boolean {
   return isNode(node.declaration) && runs(node.declaration);
 }
 
-function visit(root: unknown, see: (node: Node, field: string) => void): void {
+export function visit(root: unknown, see: (node: Node, field: string) => void): void {
   const open: unknown[] = [root];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (!isNode(next)) continue;
@@ -131,12 +131,12 @@ function visit(root: unknown, see: (node: Node, field: string) => void): void {
   }
 }
 
-function isNode(value: unknown): value is Node {
+export function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value && "start" in value;
 }
 
 /** The lines of a text by the offsets at which they begin. */
-class Lines {
+export class Lines {
   readonly #starts: readonly number[];
 
   constructor(text: string) {
@@ -153,7 +153,7 @@ class Lines {
 const rank = ({ text }: Insertion): number => (text === ")" ? 0 : text === "}" ? 1 : 2);
 
 /** The text with the insertions, and a map from each of its words to where it was. */
-function inserted({ file, text }: Source, insertions: readonly Insertion[]): Counted {
+export function inserted({ file, text }: Source, insertions: readonly Insertion[]): Counted {
   const waiting = insertions.toSorted((a, b) => a.at - b.at || rank(a) - rank(b));
   const mappings = new Mappings();
   const lines: string[] = [];

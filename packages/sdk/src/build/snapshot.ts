@@ -59,6 +59,14 @@ export function snapshotOf(engine: Engine, program: string): Snapshot {
   return { ok: true, guest: withMemory(engine, started), said: words };
 }
 
+/** The memory of an engine that has no program yet, and the address of something that its allocator has given. */
+export function openedMemory(engine: Engine): { readonly buffer: ArrayBufferLike; readonly allocated: number } {
+  const { memory, open, alloc } = start(engine, []);
+  if (open() !== 0) throw new RangeError("the engine has no memory");
+  const allocated = alloc(1);
+  return { buffer: memory.buffer, allocated };
+}
+
 /** No function of the host works before there is a host: the log collects what a failing start says. */
 function start({ module }: Engine, words: string[]): Started {
   const { exports } = new WebAssembly.Instance(module, {

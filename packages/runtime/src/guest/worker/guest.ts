@@ -188,6 +188,11 @@ export class Guest {
     });
   }
 
+  /** Looks at the memory, also in the middle of a callback. */
+  look<Seen>(at: (memory: GuestMemory) => Seen): Seen {
+    return at(this.#context.memory);
+  }
+
   /** Runs one callback; the reply contains its output only if the guest returned 0. */
   callback(input: CallbackInput): WorkerReply {
     return this.#phase(input, () => {

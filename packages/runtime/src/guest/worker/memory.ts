@@ -14,6 +14,11 @@ export class GuestMemory {
     return this.#memory.buffer.byteLength / 65_536;
   }
 
+  /** All of it. It is valid only until the guest runs again. */
+  get buffer(): ArrayBufferLike {
+    return this.#memory.buffer;
+  }
+
   /** True when the whole range lies inside; the sum stays exact because both are below 2^32. */
   holds(pointer: number, length: number): boolean {
     return (pointer >>> 0) + (length >>> 0) <= this.#memory.buffer.byteLength;

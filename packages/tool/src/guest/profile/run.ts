@@ -8,6 +8,7 @@ import { writeAtomic } from "../../package-tool/pack/write-atomic.ts";
 import { scriptOf } from "../backtest/script.ts";
 import { drivenGuest, loadGuest } from "../load-guest.ts";
 import { type BytePlaces, bytePlacesBeside } from "../source-map.ts";
+import { type GuestMemory, memoryByFunction } from "./memory.ts";
 import { type FunctionCost, sampledProgram } from "./program.ts";
 
 interface Profiled {
@@ -16,6 +17,8 @@ interface Profiled {
   /** The dearest first. */
   readonly functions: readonly FunctionCost[];
   readonly memory_pages: { readonly first: number; readonly last: number; readonly most: number };
+  /** Null for a guest of another compiler, and for one that failed. */
+  readonly memory: GuestMemory | null;
 }
 
 type Sampled = Extract<DriveNews, { kind: "profile" }>;
@@ -41,7 +44,10 @@ export async function profile(given: Invocation, io: Io): Promise<ExitCode> {
   }
   const costs = costsOf(sampled, places);
   const functions = program?.functions(costs.functions, run.log) ?? costs.functions;
-  const result: Profiled = { ok: fault === undefined, ...costs, functions, memory_pages: run.pages };
+  const ok = fault === undefined;
+  const { project } = loaded;
+  const memory = ok && project !== undefined ? await memoryByFunction(project, drivenGuest(loaded), script) : undefined;
+  const result: Profiled = { ok, ...costs, functions, memory_pages: run.pages, memory: memory ?? null };
   if (hasFlag(given, "json")) await io.out(`${JSON.stringify(result)}\n`);
   else await io.out(`${linesOf(result, paint(io.color)).join("\n")}\n`);
   return result.ok ? EXIT.ok : EXIT.refused;
@@ -113,7 +119,7 @@ function lineAt(offset: number | undefined, places: BytePlaces | undefined): Pic
 /** Functions that the terminal shows. */
 const SHOWN = 25;
 
-function linesOf({ functions, sampled_ms, memory_pages }: Profiled, style: Paint): readonly string[] {
+function linesOf({ functions, sampled_ms, memory_pages, memory }: Profiled, style: Paint): readonly string[] {
   return [
     `${sampled_ms.toFixed(0)} ms sampled; memory: ${plural(memory_pages.first, "page")} of 64 KiB at the start, ${memory_pages.last} at the end, ${memory_pages.most} at most`,
     ...functions.slice(0, SHOWN).map(({ name, self_ms, share, file, line }) => {
@@ -121,5 +127,25 @@ function linesOf({ functions, sampled_ms, memory_pages }: Profiled, style: Paint
       return `${(share * 100).toFixed(1).padStart(6)} %  ${self_ms.toFixed(1).padStart(9)} ms  ${safe(name)}${place}`;
     }),
     ...(functions.length > SHOWN ? [style.dim(`and ${functions.length - SHOWN} more functions`)] : []),
+    ...(memory === null ? [] : memoryLines(memory, style)),
+  ];
+}
+
+/** Functions that keep a few bytes are as many as there are functions. */
+const WORTH_SHOWING = 4096;
+
+function memoryLines({ functions, unfinished_callbacks: cut }: GuestMemory, style: Paint): readonly string[] {
+  const shown = functions.filter(({ kept_bytes, most_bytes }) => Math.max(kept_bytes, most_bytes) >= WORTH_SHOWING);
+  const kib = (bytes: number) => (bytes / 1024).toFixed(0).padStart(9);
+  return [
+    "memory in KiB: a function's part of what is still held at the end, and the most that one call held when it ended",
+    ...shown
+      .slice(0, SHOWN)
+      .map(
+        ({ name, kept_bytes, most_bytes, calls, file, line }) =>
+          `${kib(kept_bytes)} held  ${kib(most_bytes)} most  ${safe(name)}${style.dim(` ${safe(file)}:${line}, ${plural(calls, "call")}`)}`,
+      ),
+    ...(cut > 0 ? [style.dim(`  ${plural(cut, "callback")} had more calls than are measured`)] : []),
+    ...(shown.length === 0 ? [style.dim(`  no function holds ${WORTH_SHOWING / 1024} KiB`)] : []),
   ];
 }

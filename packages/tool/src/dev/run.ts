@@ -102,6 +102,10 @@ class Rounds {
   readonly #comparing = new SerialQueue();
   #abort = new AbortController();
   #typing = new AbortController();
+  /** The types of the last build have not been checked to the end. */
+  #isUntyped = false;
+  /** The signal of the last check of types. */
+  #checked: AbortSignal | undefined;
   /** Files that have changed since the last complete round; undefined: any. */
   #changed: Set<string> | undefined = new Set();
   #good: Packed | undefined;
@@ -148,7 +152,8 @@ class Rounds {
     if (good.digest !== this.#shownDigest || this.#needsShow) await this.showAgain();
     // The module that a round has made is a save as well, of which nobody waits to hear.
     else if (!isOwnWrite(changed)) await this.#of.say({ event: "unchanged" });
-    if (isOld && isTypeScript(folder)) this.#checkTypes();
+    if (isOld && isTypeScript(folder)) this.#isUntyped = true;
+    if (this.#isUntyped) this.#checkTypes();
   }
 
   /** Shows the last good package, also to a host that has come back. */
@@ -215,8 +220,12 @@ class Rounds {
   #checkTypes(): void {
     const { folder, io, turns } = this.#of;
     const { signal } = this.#typing;
+    // The check of these sources runs already; a save that ended it has another signal.
+    if (signal === this.#checked) return;
+    this.#checked = signal;
     const tell = async () => {
       const faults = await typeFaults(folder, signal);
+      if (!signal.aborted) this.#isUntyped = false;
       if (faults.length > 0) await turns.run(async () => void (signal.aborted || (await this.#failed(faults))));
     };
     tell().catch((cause: unknown) => reportFailure(cause, io));

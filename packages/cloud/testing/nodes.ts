@@ -1,14 +1,15 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
+import type { PostgresServer } from "@bourse/testing/postgres";
 import { startBalancer } from "./balancer.ts";
+import { migratedDatabase } from "./migrated-database.ts";
 import { startCloud, type TestCloudOptions } from "./start-cloud.ts";
 import { TestCloud } from "./test-cloud.ts";
 
 /** A test's options for its nodes. */
 export interface TestNodesOptions extends Omit<TestCloudOptions, "databaseUrl" | "dataDir"> {
-  /** The test's own server; absent: the run's server. A database is created in it. */
+  /** A server in which an empty database is created, for the nodes to migrate; absent: a migrated one of the run's. */
   readonly server?: PostgresServer;
   /** An empty or old database of `server`; absent: a new one. */
   readonly databaseUrl?: string;
@@ -32,9 +33,8 @@ let made = 0;
  */
 export async function startNodes(count: number, options: TestNodesOptions = {}): Promise<TestNodes> {
   const { server: given, databaseUrl: known, ...rest } = options;
-  const server = given ?? (await sharedPostgres());
   made += 1;
-  const databaseUrl = known ?? server.createDatabase(`nodes_${made}`);
+  const databaseUrl = known ?? given?.createDatabase(`nodes_${made}`) ?? (await migratedDatabase());
   const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-nodes-"));
   const start = () => startCloud({ ...rest, databaseUrl, dataDir });
   const each = await Promise.all(Array.from({ length: count }, start));

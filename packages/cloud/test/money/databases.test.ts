@@ -1,5 +1,13 @@
-import { freshKey, MoneyDesk, PLAIN_MONEY_LIMITS, startCloud, type TestCloud, verdictOf } from "@bourse/cloud/testing";
-import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
+import {
+  freshKey,
+  MoneyDesk,
+  migratedDatabase,
+  PLAIN_MONEY_LIMITS,
+  startCloud,
+  type TestCloud,
+  verdictOf,
+} from "@bourse/cloud/testing";
+import { findPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
@@ -9,7 +17,6 @@ import { openServer } from "../../src/database/server.ts";
 
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
-let server: PostgresServer | undefined;
 
 /** Both databases run the same migrations; only a server runs transactions concurrently. */
 const KINDS = [
@@ -22,8 +29,7 @@ const KINDS = [
     name: `a PostgreSQL server${missing}`,
     isHere: missing === "",
     open: async () => {
-      server = await sharedPostgres();
-      const databaseUrl = server.createDatabase("money");
+      const databaseUrl = await migratedDatabase();
       return { databaseUrl, pool: openServer(databaseUrl) };
     },
   },

@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { type CloudActor, startCloud, TEST_LIMITS, type TestCloud, until } from "@bourse/cloud/testing";
+import {
+  type CloudActor,
+  migratedDatabase,
+  startCloud,
+  TEST_LIMITS,
+  type TestCloud,
+  until,
+} from "@bourse/cloud/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
 import { publicInternet } from "@bourse/testing/network";
-import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
+import { findPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../src/database/database.ts";
@@ -18,7 +25,6 @@ const NODES = 3;
 const NOTICES = 200;
 
 describe.skipIf(missing !== "")(`three nodes on one PostgreSQL${missing}`, () => {
-  let server: PostgresServer;
   let database: Database;
   let nodes: TestCloud[];
   let owner: CloudActor;
@@ -27,8 +33,7 @@ describe.skipIf(missing !== "")(`three nodes on one PostgreSQL${missing}`, () =>
   const lost: string[] = [];
 
   beforeAll(async () => {
-    server = await sharedPostgres();
-    const databaseUrl = server.createDatabase("outbox");
+    const databaseUrl = await migratedDatabase();
     database = await openDatabase(openServer(databaseUrl));
     const limits = { ...TEST_LIMITS, notices: { ...TEST_LIMITS.notices, lookAgainMs: 10 } };
     const network = await net;

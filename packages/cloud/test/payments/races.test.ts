@@ -1,6 +1,6 @@
-import { until, untilLocked, verdictOf } from "@bourse/cloud/testing";
+import { migratedDatabase, until, untilLocked, verdictOf } from "@bourse/cloud/testing";
 import { Shop } from "@bourse/cloud/testing/stripe";
-import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
+import { findPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
 import { type Database, openDatabase } from "../../src/database/database.ts";
@@ -13,12 +13,10 @@ const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 
 describe.skipIf(missing !== "")(`on a PostgreSQL server${missing}`, () => {
-  let server: PostgresServer;
   let shop: Shop;
   let database: Database;
   beforeAll(async () => {
-    server = await sharedPostgres();
-    const databaseUrl = server.createDatabase("payments");
+    const databaseUrl = await migratedDatabase();
     database = await openDatabase(openServer(databaseUrl));
     shop = await Shop.open({ databaseUrl });
     await shop.price(1000n);

@@ -1,6 +1,7 @@
 import {
   type Author,
   makePackage,
+  migratedDatabase,
   startCloud,
   TEST_LIMITS,
   type TestCloud,
@@ -9,7 +10,7 @@ import {
   verdictOf,
 } from "@bourse/cloud/testing";
 import { PUBLISHER_LIMITS } from "@bourse/contract";
-import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
+import { findPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { openServer } from "../../src/database/server.ts";
@@ -37,15 +38,13 @@ const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 /** Repetitions of each race; the order of the two sides varies. */
 const ROUNDS = 8;
 
-let postgres: PostgresServer;
 /** Two nodes on one database: the sides of a race use different ones. */
 let cloud: TestCloud;
 let other: TestCloud;
 let database: Database;
 beforeAll(async () => {
   if (missing !== "") return;
-  postgres = await sharedPostgres();
-  const databaseUrl = postgres.createDatabase("publishers");
+  const databaseUrl = await migratedDatabase();
   const limits = { ...TEST_LIMITS, publishers: PUBLISHER_LIMITS };
   cloud = await startCloud({ databaseUrl, limits });
   other = await startCloud({ databaseUrl, limits, dataDir: cloud.dataDir });

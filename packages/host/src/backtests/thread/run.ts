@@ -1,7 +1,7 @@
 import { MessageChannel, Worker } from "node:worker_threads";
 import { type BarColumns, COLUMNS } from "@bourse/bars";
 import type { BacktestHostLimits } from "@bourse/contract";
-import { type Clock, emptyEnvironment, endThread, programUrl } from "@bourse/platform";
+import { type Clock, endThread, programUrl } from "@bourse/platform";
 import { COUNTER, type RunNews, type RunOrder } from "./protocol.ts";
 
 /** The end of a run: its result, or the code and the words of its failure. */
@@ -39,7 +39,7 @@ export function startRun({ order, blocks, clock, limits, progressed }: RunInput)
   const thread = new Worker(PROGRAM, {
     workerData: { ...order, feed: far, counters, stallMs: limits.stallMs } satisfies RunOrder,
     transferList: [far],
-    env: emptyEnvironment(),
+    env: {},
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },

@@ -4,7 +4,7 @@ import { connectPeer, PING } from "@bourse/api/wire";
 import type { BuiltIn } from "@bourse/builtin";
 import type { InAppLimits } from "@bourse/contract";
 import type { InAppEventData, InAppEventName, Snapshot } from "@bourse/contract/in-app";
-import { allowanceOf, type Clock, emptyEnvironment, endThread, programUrl, textOf } from "@bourse/platform";
+import { allowanceOf, type Clock, endThread, programUrl, textOf } from "@bourse/platform";
 import type { InApp } from "../../principal/principal.ts";
 import type { InAppGate } from "../gate.ts";
 import { askOf, requestCommand } from "../request-command.ts";
@@ -36,10 +36,10 @@ const PROGRAM = programUrl(new URL("./thread.ts", import.meta.url));
 
 export function startSession(input: SessionInput): Session {
   const { builtIn, gate, clock, limits, says } = input;
-  // The host's environment holds secrets that no extension needs.
+  // Empty: the host's environment holds secrets that no extension needs.
   const thread = new Worker(PROGRAM, {
     workerData: { entry: programUrl(builtIn.entry).href },
-    env: emptyEnvironment(),
+    env: {},
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },

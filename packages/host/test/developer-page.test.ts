@@ -143,7 +143,10 @@ describe("developer mode on the page", () => {
     await tab.click();
     await expect.poll(isSelected).toBe("false");
     await later.reload();
-    await later.getByRole("contentinfo").getByRole("button", { name: /Developer mode/ }).waitFor();
+    await later
+      .getByRole("contentinfo")
+      .getByRole("button", { name: /Developer mode/ })
+      .waitFor();
     await later.locator("[data-tab]").first().waitFor();
     expect(await isSelected()).toBe("false");
   });

@@ -11,7 +11,7 @@ afterAll(() => cloud.close());
 const fieldsOf = (record: object) => Object.keys(record).sort().join(" ");
 const SUBMISSION_FIELDS =
   "capabilities changes changes_since_superseded channel created_at digest dossier endorsements history id issues key_id " +
-  "median_wait_seconds official publisher queue_position runtime size state submission_id supersedes tier tier_reasons " +
+  "median_wait_seconds official publisher queue_position runtime size sources state submission_id supersedes tier tier_reasons " +
   "updated_at version";
 const VERSION_FIELDS =
   "abi api_version capabilities channel digest dossier download_path endorsements id key_id key_revocation manifest min_host_version " +

@@ -44,6 +44,9 @@ export interface TraderWishes {
 }
 
 /** A resource that did not load is named by its address alone. */
+/** A page that is left before the browser has read which icon it has makes the browser ask for one of its own. */
+const isComplaint = (message: ConsoleMessage) =>
+  message.type() === "error" && !message.location().url.endsWith("/favicon.ico");
 const complaint = (message: ConsoleMessage) => `${message.text()} ${message.location().url}`;
 
 /**
@@ -110,7 +113,7 @@ export async function newTrader(wishes: TraderWishes = {}): Promise<Trader> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   const complaints: string[] = [];
-  page.on("console", (message) => message.type() === "error" && complaints.push(complaint(message)));
+  page.on("console", (message) => isComplaint(message) && complaints.push(complaint(message)));
   page.on("pageerror", (error) => complaints.push(error.message));
 
   return {

@@ -144,6 +144,8 @@ class Rounds {
     const unbuilt = isOld ? await buildFolder(folder, { signal, random: this.#of.io.random }) : [];
     if (signal.aborted) return;
     this.#changed = new Set();
+    // A save that ends this round leaves the next one nothing to build, but the types of this build to check.
+    if (isOld && isTypeScript(folder)) this.#isUntyped = true;
     if (unbuilt.length > 0) return this.#failed(unbuilt);
     const { good, faults } = await packed(folder);
     if (signal.aborted) return;
@@ -152,7 +154,6 @@ class Rounds {
     if (good.digest !== this.#shownDigest || this.#needsShow) await this.showAgain();
     // The module that a round has made is a save as well, of which nobody waits to hear.
     else if (!isOwnWrite(changed)) await this.#of.say({ event: "unchanged" });
-    if (isOld && isTypeScript(folder)) this.#isUntyped = true;
     if (this.#isUntyped) this.#checkTypes();
   }
 

@@ -12,7 +12,7 @@ import { importDroppedFiles } from "../market/drop.ts";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { useIsNarrow } from "../tabs/narrow.ts";
-import { placeCharts, placeContainers, placeExtensions, showAtFirst } from "../tabs/workspace.ts";
+import { placeCharts, placeContainers, placeExtensions } from "../tabs/workspace.ts";
 import { useFollowWorkspace } from "../workspaces/queries.ts";
 import { bringRestWhenUsed } from "./bring.ts";
 import { CautionBanner } from "./CautionBanner.tsx";
@@ -95,12 +95,5 @@ function Containers() {
   useEffect(() => {
     if (extensions) placeExtensions(extensions.map(({ id }) => id));
   }, [extensions]);
-  useEffect(() => {
-    const developed = new Set(extensions?.flatMap((each) => (each.developed ? [each.id] : [])));
-    if (!data || developed.size === 0) return;
-    // Its author waits to see it, and it was there before the page that `bourse dev` has opened.
-    const containers = Object.values(data.locations).flat();
-    showAtFirst(containers.flatMap(({ container: { id, extension_id: of } }) => (developed.has(of) ? [id] : [])));
-  }, [data, extensions]);
   return null;
 }

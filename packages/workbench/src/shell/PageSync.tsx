@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Api } from "../api/client.ts";
 import { useApi } from "../api/context.ts";
 import { ApiError } from "../api/error.ts";
-import { useCharts } from "../charts/queries.ts";
+import { useExtensions, useWorkbench } from "../api/queries.ts";
+import { useActiveChart, useCharts } from "../charts/queries.ts";
 import { chart, readStyle, restyle } from "../state/chart.ts";
 import { keep, parsedJson, readKept } from "../state/kept.ts";
 import { isLayoutUnsent, isNewHere, keepUnsentLayout, keptLayout, onLayoutKept } from "../state/layout-key.ts";
 import { pageSync } from "../state/page-sync.ts";
 import { readLayout } from "../tabs/layout.ts";
-import { showLayout } from "../tabs/workspace.ts";
+import { showAtFirst, showLayout } from "../tabs/workspace.ts";
 
 /** Pause before changes are sent, in milliseconds: dragging a border changes the arrangement many times. */
 const PAUSE_MS = 500;
@@ -41,6 +42,8 @@ export function PageSync() {
     [api, client],
   );
   const isShown = useRef(false);
+  const [isArranged, setArranged] = useState(false);
+  useDevelopedInFront(isArranged);
   const isReady = charts !== undefined;
   useEffect(() => {
     // Until the charts are known, this window's own looks are not.
@@ -48,6 +51,7 @@ export function PageSync() {
     const layout = data.layout === undefined ? undefined : readLayout(parsedJson(data.layout));
     if (layout && isNewHere && !isShown.current) showLayout(layout);
     isShown.current = true;
+    setArranged(true);
     sync.heard(data);
   }, [data, isReady, sync]);
   useEffect(() => chart.subscribe(sync.changed), [sync]);
@@ -57,6 +61,20 @@ export function PageSync() {
     if (charts) sync.changed();
   }, [charts, sync]);
   return null;
+}
+
+/** Brings an author's packages to the front of a page that has them for the first time, once its arrangement stands. */
+function useDevelopedInFront(isArranged: boolean): void {
+  const { symbol, timeframe } = useActiveChart();
+  const { data } = useWorkbench(symbol, timeframe);
+  const extensions = useExtensions().data;
+  useEffect(() => {
+    const developed = new Set(extensions?.flatMap((each) => (each.developed ? [each.id] : [])));
+    if (!isArranged || !data || developed.size === 0) return;
+    // They were there before the page that `bourse dev` has opened.
+    const containers = Object.values(data.locations).flat();
+    showAtFirst(containers.flatMap(({ container: { id, extension_id: of } }) => (developed.has(of) ? [id] : [])));
+  }, [data, extensions, isArranged]);
 }
 
 const KEY = ["page"];

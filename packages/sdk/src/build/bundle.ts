@@ -5,9 +5,10 @@ import { stripVTControlCharacters } from "node:util";
 import { INDICATORS } from "@bourse/contract/indicators";
 import type { OutputChunk, Plugin, PluginContext } from "rolldown";
 import type { Bundler } from "./bundler.ts";
+import type { MeasuredFunction } from "./calls.ts";
 import { type Counted, countStatements } from "./count-statements.ts";
 import { type Place, type SourceFault, sourceFault } from "./fault.ts";
-import { type MeasuredFunction, measureCalls } from "./measure-calls.ts";
+import { measureCalls } from "./measure-calls.ts";
 import { type Import, readSource } from "./read-source.ts";
 import { type GuestMap, PACKAGES } from "./source-places.ts";
 

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { bundle, type Sources } from "./bundle.ts";
+import type { MeasuredFunction } from "./calls.ts";
 import { COVERED } from "./count-statements.ts";
 import { type Place, type SourceFault, sourceFault } from "./fault.ts";
-import type { MeasuredFunction } from "./measure-calls.ts";
 import { type Engine, snapshotOf } from "./snapshot.ts";
 import { type GuestMap, SourcePlaces } from "./source-places.ts";
 

@@ -2,8 +2,8 @@
 
 export type { Sources } from "./bundle.ts";
 export { type Bundler, findBundler } from "./bundler.ts";
+export type { MeasuredFunction } from "./calls.ts";
 export { type Compiled, compileGuest, coveredIn, ENGINES, engineOf, guestEngines } from "./compile.ts";
 export type { Place, SourceFault } from "./fault.ts";
-export { CALLS, type MeasuredFunction } from "./measure-calls.ts";
 export { type Engine, openedMemory, type Snapshot, snapshotOf } from "./snapshot.ts";
 export { type GuestMap, SourcePlaces } from "./source-places.ts";

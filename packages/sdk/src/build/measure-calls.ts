@@ -1,4 +1,5 @@
 import type { parseSync } from "rolldown/utils";
+import { CALLS, type MeasuredFunction } from "./calls.ts";
 import {
   type Counted,
   type Insertion,
@@ -9,15 +10,6 @@ import {
   type Source,
   visit,
 } from "./count-statements.ts";
-import type { Place } from "./fault.ts";
-
-/** The first words of log lines of a guest made for measuring: a call begins, its body has ended, it has returned. */
-export const CALLS = { begins: "$begins", ends: "$ends", returned: "$returned" } as const;
-
-/** A function of the author's. */
-export interface MeasuredFunction extends Place {
-  readonly name: string;
-}
 
 /**
  * Puts each function's body into one inside of it, whose variables are gone when it returns, and lets it report both

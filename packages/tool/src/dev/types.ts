@@ -19,8 +19,13 @@ export async function typeFaults(folder: string, signal: AbortSignal): Promise<r
   if (compiler === undefined || !existsSync(path.join(folder, "tsconfig.json"))) return [];
   const command = `"${process.execPath}" "${compiler}" --noEmit --pretty false`;
   const { output } = await runProgram({ folder, command, signal: AbortSignal.any([signal, deadline(BUILD_MS)]) });
-  return [...output.matchAll(FAULT)].slice(0, MAX_FAULTS).map(({ groups = {} }) => faultOf(folder, groups));
+  const faults = [...output.matchAll(FAULT)].map(({ groups = {} }) => groups).filter(isOfTheProject);
+  return faults.slice(0, MAX_FAULTS).map((groups) => faultOf(folder, groups));
 }
+
+/** A checkout's SDK is read as sources, in which a guest's settings find faults that its author cannot repair. */
+const isOfTheProject = ({ file = "" }: Readonly<Record<string, string>>): boolean =>
+  !file.startsWith("..") && !path.isAbsolute(file) && !file.split(/[\\/]/).includes("node_modules");
 
 /** A fault of the compiler, whose further lines are indented. Without a place it is about the configuration. */
 const FAULT =

@@ -23,8 +23,10 @@ defineExtension({ views: { "${EVENT_VIEW}": () => label(shown) } });
     put(
       project,
       "tsconfig.json",
-      JSON.stringify({ compilerOptions: { strict: true, types: [] }, files: ["src/shown.ts"] }),
+      JSON.stringify({ compilerOptions: { strict: true, types: [] }, files: ["../others.ts", "src/shown.ts"] }),
     );
+    // Its faults are not the author's.
+    put(path.dirname(project), "others.ts", "export const other: number = null;\n");
     mkdirSync(path.join(project, "node_modules"));
     symlinkSync(path.join(root, "node_modules/typescript"), path.join(project, "node_modules/typescript"));
     put(project, "src/index.ts", index);

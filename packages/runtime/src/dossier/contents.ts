@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import type { Package } from "@bourse/archive";
 import type { Dossier } from "@bourse/contract/rest";
 import { SKETCH } from "./compare.ts";
 import { type KnownSdks, sdkOf } from "./known-sdks.ts";
 import { partsOf } from "./module-parts.ts";
-import { addressesIn, shapeOfCode, stringsIn } from "./strings.ts";
+import { addressesIn, sha256, shapeOfCode, stringsIn } from "./strings.ts";
 import { cut } from "./tally.ts";
 
 /** The part of a dossier that the files of a package show without running anything. */
@@ -79,8 +78,6 @@ const TEXT = /\.(?:html|css|js|json|svg|txt|py)$/;
 
 const linesOf = (path: string, bytes: Uint8Array): readonly string[] =>
   TEXT.test(path) ? new TextDecoder().decode(bytes).split("\n") : [];
-
-const sha256 = (bytes: Uint8Array | string): string => createHash("sha256").update(bytes).digest("hex");
 
 const SKETCH_CHARACTERS = 16;
 

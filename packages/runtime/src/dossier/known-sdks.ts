@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { RELEASED_SDKS } from "./generated/released-sdks.ts";
 import { SDK_WORDS } from "./generated/sdk-words.ts";
 import { partsOf } from "./module-parts.ts";
-import { digestOfWords, WORDS_DIGEST } from "./strings.ts";
+import { digestOfWords, sha256, WORDS_DIGEST } from "./strings.ts";
 
 /** An engine of the SDK: a module that was built on it has the same code, and the author's program in its memory. */
 export interface GuestEngine {
@@ -82,5 +81,3 @@ function candidatesOf(code: Uint8Array, { engines, released }: Required<KnownSdk
   const engine = { name: here.name, sha256: sha256(here.bytes) };
   return [{ engine, has: (words) => PRESENT.has(words) }, ...earlier];
 }
-
-const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");

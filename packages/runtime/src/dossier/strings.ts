@@ -10,6 +10,8 @@ export function addressesIn(text: string): readonly string[] {
   return [...new Set(found)].filter((each) => !IPV4.test(each) || each.split(".").every((part) => Number(part) < 256));
 }
 
+export const sha256 = (of: Uint8Array | string): string => createHash("sha256").update(of).digest("hex");
+
 /** 96 bits. With fewer, an author could try endings until a string of theirs has the digest of one that is left out. */
 export const WORDS_DIGEST = 16;
 

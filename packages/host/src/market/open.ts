@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { MARKET_LIMITS } from "@bourse/contract";
 import type { Clock, Random } from "@bourse/platform";
 import { type MarketDataPort, readSampleBars, sampleSource } from "@bourse/runtime/market";
-import { sampleMarket } from "@bourse/runtime/trial";
+import { sampleMarket } from "@bourse/runtime/sample-market";
 import { coalesce } from "../coalesce.ts";
 import { HostRefusal } from "../refusal.ts";
 import { type AddedSources, addedSources } from "./added/added.ts";

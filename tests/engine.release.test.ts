@@ -9,8 +9,9 @@ describe("the engines of TypeScript guests", () => {
   beforeAll(installTools);
 
   it("are made of the published build and the kernel, byte for byte", () => {
-    for (const { apiVersion, file, bytes, sha256 } of makeEngines()) {
+    for (const { apiVersion, file, bytes, sha256, frees } of makeEngines()) {
       expect(sha256, file).toBe(ENGINES[apiVersion].sha256);
+      expect(frees, file).toEqual(ENGINES[apiVersion].frees);
       expect(Buffer.compare(bytes, readFileSync(path.join(root, "packages/sdk/engine", file)))).toBe(0);
     }
   });

@@ -6,10 +6,10 @@ import { installTools, makeEngines } from "./make.ts";
 
 /** npm run engine: makes the engines of TypeScript guests and says what to pin. */
 installTools();
-for (const { apiVersion, file, bytes, sha256 } of makeEngines()) {
+for (const { apiVersion, file, bytes, sha256, frees } of makeEngines()) {
   writeFileSync(path.join(root, "packages/sdk/engine", file), bytes);
-  const isPinned = ENGINES[apiVersion].sha256 === sha256;
-  console.log(
-    `${file}  ${bytes.length} bytes  ${sha256}${isPinned ? "" : "  not pinned: packages/sdk/src/build/compile.ts"}`,
-  );
+  const pinned = ENGINES[apiVersion];
+  const isPinned = pinned.sha256 === sha256 && JSON.stringify(pinned.frees) === JSON.stringify(frees);
+  const toPin = isPinned ? "" : `  ${JSON.stringify(frees)}  not pinned: packages/sdk/src/build/compile.ts`;
+  console.log(`${file}  ${bytes.length} bytes  ${sha256}${toPin}`);
 }

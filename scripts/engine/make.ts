@@ -3,10 +3,12 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ENGINES } from "@bourse/sdk/build";
+import { ENGINES, type Frees } from "@bourse/sdk/build";
 import {
+  bodiesIn,
   counted,
   encoded,
+  exportsIn,
   exportsOf,
   joined,
   moduleOf,
@@ -28,6 +30,7 @@ export interface Made {
   readonly file: string;
   readonly bytes: Uint8Array;
   readonly sha256: string;
+  readonly frees: Frees;
 }
 
 /** Installs the tools, unless they are there. */
@@ -62,15 +65,44 @@ function make(apiVersion: 1 | 2, folder: string): Made {
   );
   const parts = [inFolder("quickjs.wasm"), "quickjs", inFolder("kernel.wasm"), "kernel"];
   run(process.execPath, [binaryen("wasm-merge"), ...parts, "-o", inFolder("merged.wasm"), ...FEATURES], folder);
-  writeFileSync(inFolder("merged.wasm"), exporting(readFileSync(inFolder("merged.wasm")), [...INNER, entry]));
-  run(
-    process.execPath,
-    [binaryen("wasm-opt"), inFolder("merged.wasm"), "-o", inFolder("engine.wasm"), ...TRIMMED, ...FEATURES],
-    folder,
-  );
-  const bytes = new Uint8Array(readFileSync(inFolder("engine.wasm")));
-  return { apiVersion, file, bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
+  const merged = readFileSync(inFolder("merged.wasm"));
+  const trimmed = (names: readonly string[]): Uint8Array => {
+    writeFileSync(inFolder("merged.wasm"), exporting(merged, [...INNER, entry, ...names]));
+    const files = [inFolder("merged.wasm"), "-o", inFolder("engine.wasm")];
+    run(process.execPath, [binaryen("wasm-opt"), ...files, ...TRIMMED, ...FEATURES], folder);
+    return new Uint8Array(readFileSync(inFolder("engine.wasm")));
+  };
+  const bytes = trimmed([]);
+  const frees = freesIn(trimmed(FREES));
+  return { apiVersion, file, bytes, sha256: createHash("sha256").update(bytes).digest("hex"), frees };
 }
+
+/** The functions that give memory back, and behind them those that do the work. */
+const FREES = ["js_free_rt", "wasm_free"];
+
+/** The functions' numbers: exporting one more changes none, because both are in the engine anyway. */
+function freesIn(module: Uint8Array): Frees {
+  const [ofEngine, ofHeap] = FREES.map((name) => callsOf(module, name));
+  const [size, block] = ofEngine ?? [];
+  const heap = ofHeap?.[0];
+  if (size === undefined || block === undefined || heap === undefined)
+    throw new Error("the functions that give memory back are not as they were");
+  return { size, block, heap };
+}
+
+/** The numbers of the functions that an exported one calls with its own arguments. */
+function callsOf(module: Uint8Array, name: string): readonly number[] {
+  const sections = sectionsOf(module);
+  const exported = exportsIn(sections).find((each) => each.name === name);
+  const found = bodiesIn(sections).find(({ index }) => index === exported?.index);
+  if (!found) throw new Error(`the engine has no function ${name}`);
+  const { body } = found;
+  const calls = [...body.keys()].filter((at) => body[at] === CALL && body[at - 2] === LOCAL_GET);
+  return calls.map((at) => new Reader(body, at + 1).number());
+}
+
+const CALL = 0x10;
+const LOCAL_GET = 0x20;
 
 /** The exports that a build needs of an engine, besides its entry. */
 const INNER = ["memory", "__stack_pointer", "block", "engine_open", "engine_start", "engine_alloc"];

@@ -57,6 +57,22 @@ describe("a guest in TypeScript", () => {
     expect(Buffer.from(guest).includes("bourse-guest-")).toBe(false);
   });
 
+  it.each([1, 2] as const)(
+    "of API version %i holds nothing of what its start gave back, nor below what took its place",
+    async (apiVersion) => {
+      const start = `
+        const word = ["re", "mains"].join("");
+        const texts = (most, ending) => Array.from({ length: 400 }, (_, at) => String(at) + ending.repeat(at % most));
+        let dropped = texts(90, word);
+        dropped = texts(900, word);
+        dropped = texts(2, ".");
+        globalThis.kept = dropped;
+      `;
+      const { guest } = await guestOf(`${apiVersion === 1 ? VIEW : HELLO}${start}`, { apiVersion });
+      expect(Buffer.from(guest).includes("remains")).toBe(false);
+    },
+  );
+
   it("knows no author's line for places that the program does not have", async () => {
     const { map } = await guestOf(HELLO);
     const words = "at f (guest:1:1) and guest:999999:1";

@@ -17,15 +17,26 @@ import * as jsx from "@bourse/sdk/guest/jsx-runtime";
 Object.assign(globalThis, { sdk, indicators, jsx });
 `;
 
+/** A view alone: the bundler writes what only an interactive guest would change as a constant. */
+const VIEW = `import { defineView } from "@bourse/sdk/guest";
+defineView(() => null);
+`;
+
+const GUESTS = [
+  { program: PROGRAM, apiVersion: 1 },
+  { program: PROGRAM, apiVersion: 2 },
+  { program: VIEW, apiVersion: 1 },
+] as const;
+
 /** Digests of the strings that a guest in TypeScript has in its memory before its author has written a line. */
 export async function sdkWords(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "bourse-sdk-words-"));
   try {
-    writeFileSync(path.join(folder, "index.ts"), PROGRAM);
     const known = new Set<string>();
     for (const { bytes } of await guestEngines())
       for (const each of stringsIn(partsOf(bytes).data)) known.add(digestOfWords(each));
-    for (const apiVersion of [1, 2] as const) {
+    for (const { program, apiVersion } of GUESTS) {
+      writeFileSync(path.join(folder, "index.ts"), program);
       const bundler = findBundler(import.meta.dirname);
       if (!bundler) throw new Error("rolldown is not installed");
       const compiled = await compileGuest({ folder, entry: "index.ts", apiVersion, views: [], bundler });

@@ -1,5 +1,5 @@
 /** The sections of a WebAssembly module that a build rewrites, by their ids. */
-export const SECTION = { import: 2, memory: 5, global: 6, export: 7, data: 11, dataCount: 12 } as const;
+export const SECTION = { import: 2, memory: 5, global: 6, export: 7, code: 10, data: 11, dataCount: 12 } as const;
 
 /** One section: its id and its content, without id and length. */
 export interface Section {
@@ -21,7 +21,7 @@ export function sectionsOf(module: Uint8Array): readonly Section[] {
 }
 
 /** Joins sections to a module. */
-export function moduleOf(sections: readonly Section[]): Uint8Array {
+export function moduleOf(sections: readonly Section[]): Uint8Array<ArrayBuffer> {
   return joined([
     HEADER,
     ...sections.flatMap(({ id, content }) => [Uint8Array.of(id), encoded(content.length), content]),
@@ -72,7 +72,7 @@ export const counted = (bytes: Uint8Array): Uint8Array => joined([encoded(bytes.
 export const vector = (parts: readonly Uint8Array[]): Uint8Array => joined([encoded(parts.length), ...parts]);
 
 /** Bytes one behind the other. */
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -112,6 +112,18 @@ export function exportsOf(sections: readonly Section[], names: readonly string[]
   );
 }
 
+/** The bodies of a module's own functions, with their numbers. It imports functions alone, which are numbered before. */
+export function bodiesIn(
+  sections: readonly Section[],
+): readonly { readonly index: number; readonly body: Uint8Array }[] {
+  const imported = new Reader(contentOf(sections, SECTION.import)).number();
+  const reader = new Reader(contentOf(sections, SECTION.code));
+  return Array.from({ length: reader.number() }, (_, at) => ({
+    index: imported + at,
+    body: reader.bytes(reader.number()),
+  }));
+}
+
 /** The content of a section. @throws {RangeError} if the module has none */
 export function contentOf(sections: readonly Section[], id: number): Uint8Array {
   const section = sections.find((each) => each.id === id);
@@ -127,6 +139,10 @@ export class Reader {
   constructor(bytes: Uint8Array, at = 0) {
     this.#bytes = bytes;
     this.#at = at;
+  }
+
+  get at(): number {
+    return this.#at;
   }
 
   get isAtEnd(): boolean {

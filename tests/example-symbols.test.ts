@@ -3,8 +3,10 @@ import { SIMULATED_INSTRUMENTS } from "@bourse/bars";
 import { expect, it } from "vitest";
 import { root } from "../scripts/lib/root.ts";
 
-/** Shown by a checkout without anything being added: the recorded index and the simulated exchange. */
-const SHIPPED = new Set(["SPX", ...SIMULATED_INSTRUMENTS.map(({ symbol }) => symbol)]);
+/** Shown by every host. */
+const SIMULATED = new Set(SIMULATED_INSTRUMENTS.map(({ symbol }) => symbol));
+/** Shown by a checkout without anything being added: it has the recorded index as well. */
+const SHIPPED = new Set(["SPX", ...SIMULATED]);
 
 interface Named {
   readonly symbols?: readonly string[];
@@ -12,17 +14,27 @@ interface Named {
   readonly quoteSymbol?: string;
 }
 
-const FILES = globSync(["examples/*/manifest.json", "examples/learn/*/package/manifest.json"], { cwd: root });
+const EXAMPLES = globSync("examples/*/manifest.json", { cwd: root });
+const BEGINNINGS = globSync(
+  ["examples/learn/*/package/manifest.json", "packages/tool/templates/*/package/manifest.json"],
+  { cwd: root },
+);
 
-it.each(FILES)("%s names only symbols that ship", (file) => {
+it.each([
+  ...EXAMPLES.map((file) => [file, "ship", SHIPPED] as const),
+  ...BEGINNINGS.map((file) => [file, "every host has", SIMULATED] as const),
+])("%s names only symbols that %s", (file, _, known) => {
   const { contributes } = JSON.parse(readFileSync(`${root}/${file}`, "utf8")) as {
     contributes: Readonly<Record<string, readonly Named[] | Readonly<Record<string, readonly Named[]>>>>;
   };
   const items = Object.values(contributes).flatMap((each) => (Array.isArray(each) ? each : Object.values(each).flat()));
   const names = items.flatMap(({ symbols = [], symbol, quoteSymbol }: Named) => [...symbols, symbol, quoteSymbol]);
-  expect(names.filter((name) => name !== undefined && !SHIPPED.has(name))).toEqual([]);
+  expect(names.filter((name) => name !== undefined && !known.has(name))).toEqual([]);
 });
 
 it("finds the examples", () => {
-  expect(FILES.length).toBeGreaterThan(3);
+  expect([EXAMPLES.length, BEGINNINGS.length]).toEqual([
+    expect.toSatisfy((n) => n > 3),
+    expect.toSatisfy((n) => n > 15),
+  ]);
 });

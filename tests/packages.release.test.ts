@@ -190,8 +190,11 @@ registerHooks({ load: (url, context, next) => (process.stderr.write(url + "\\n")
     expect(bourse("build", EXTENSION, "--out", archive)).toMatchObject({ status: 0 });
     expect(bourse("inspect", archive)).toMatchObject({ status: 0, said: expect.stringContaining("svc_render") });
     const run = bourse("run", EXTENSION, "--market", "sample");
-    expect(run).toMatchObject({ status: 0, said: expect.stringContaining(`svc.${EXTENSION}.price`) });
-    expect(run.said).toContain("sample data, simulated and not live: SPX (invented bars in its place)\n");
+    expect(run).toMatchObject({
+      status: 0,
+      said: expect.stringMatching(/svc\.\S+\.price SIM:ALTA [\s\S]*\n +SIM:ALTA \d/),
+    });
+    expect(run.said).toContain("sample data, not live: the simulated exchange (SIM:)\n");
     expect(run.said).not.toContain("guest.");
   });
 

@@ -217,8 +217,8 @@ function assemble(config: HostConfig, logger: Logger, options: OpenOptions) {
   // Only a checkout brings recorded bars; a host that lacks them needs no repair.
   const reportMarket = (cause: unknown) =>
     cause instanceof HostRefusal && cause.code === "market.source_missing" ? logger.info(cause.message) : report(cause);
-  const { dataDir, developer = false } = config;
-  const opened = { clock, random, dataDir, report: reportMarket, developer };
+  const { dataDir } = config;
+  const opened = { clock, random, dataDir, report: reportMarket };
   const { market, imports, added } = openHostMarket(options.market ?? config.market, opened);
   const database = openDatabase(dataDir, options.openConnection);
   const [events, mailbox] = [eventBus(), createMailbox()];
@@ -281,7 +281,7 @@ function assemble(config: HostConfig, logger: Logger, options: OpenOptions) {
     ...desk,
     // `wired.services` has a market for guests; the in-app API gets the host's own.
     inApp: inApp({ ...basics, ...stores, ...wired, ...wired.services, ...desk, market, builtIns, openPlugins }),
-    developer,
+    developer: config.developer === true,
     developed: leftBehind(dataDir, random),
     journals: journalStore(dataDir),
     plans: planBook({ clock, random }, limits),

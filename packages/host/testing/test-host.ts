@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ViewState } from "@bourse/contract/host-api";
 import { type OpenHost, type OpenOptions, openHost } from "../src/host.ts";
+import { type MarketConfig, marketFromEnvironment } from "../src/market/config.ts";
 import { type FakeMarket, fakeMarket } from "./fake-market.ts";
 import { type FakeMarketplace, fakeMarketplace } from "./fake-marketplace.ts";
 import { type FakeRuntime, fakeRuntime } from "./fake-runtime.ts";
@@ -30,6 +31,8 @@ export interface TestHostOptions extends OpenOptions {
   readonly pageFolder?: string;
   /** Developer mode is on from the start. */
   readonly developer?: boolean;
+  /** The host's own market with these sources, in the place of the fake one. */
+  readonly sources?: MarketConfig["sources"];
   /** Contents of the file of official keys in its folder. */
   readonly officialSet?: Uint8Array;
 }
@@ -37,6 +40,7 @@ export interface TestHostOptions extends OpenOptions {
 type Fakes = Pick<TestHost, "marketplace" | "market" | "runtime" | "clock">;
 
 export async function testHost(options: TestHostOptions = {}, given: Partial<Fakes> = {}): Promise<TestHost> {
+  const { sources } = options;
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "bourse-host-"));
   const fakes: Fakes = {
     marketplace: given.marketplace ?? fakeMarketplace(),
@@ -50,9 +54,11 @@ export async function testHost(options: TestHostOptions = {}, given: Partial<Fak
     cloudUrl: "http://127.0.0.1:1",
     pageFolder: options.pageFolder ?? dataDir,
     developer: options.developer ?? false,
+    ...(sources && { market: marketFromEnvironment({ MARKET_SOURCE: sources.join(",") }) }),
   };
   if (options.officialSet) writeFileSync(join(dataDir, "official.json"), options.officialSet, { mode: 0o600 });
-  const host = await openHost(config, { ...fakes, logLevel: "silent", builtIns: [], ...options });
+  const { market: _, ...others } = fakes;
+  const host = await openHost(config, { ...(sources ? others : fakes), logLevel: "silent", builtIns: [], ...options });
   const { service } = host;
   return {
     ...host,

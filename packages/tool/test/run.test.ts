@@ -72,7 +72,7 @@ describe("bourse run, of a guest that draws", () => {
     const guest = await drawing("quoting-sample", QUOTING);
     const { code, out } = await bourse(["run", guest, "--market", "sample"]);
     expect(code).toBe(0);
-    expect(out).toMatch(/^sample data, recorded and not live: SPX .*\n/);
+    expect(out).toMatch(/^sample data, not live: SPX \(S&P 500\), recorded; the simulated exchange \(SIM:\)\n/);
     expect(out).toMatch(/\n +log \{"symbol":"SPX",.*"source":"sample"/);
     const again = await call(["run", guest, "--market", "sample", "--json"]);
     const [line] = again.json().log as string[];
@@ -172,7 +172,7 @@ describe("bourse run, of a guest that asks for market data", () => {
       ["market", "sample"],
     ]);
     const shown = await call(["run", guest, "--events", events, "--market", "sample"]);
-    expect(shown.out).toMatch(/^sample data, recorded and not live(?:.|\n)*result +\(sample\)/);
+    expect(shown.out).toMatch(/^sample data, not live(?:.|\n)*result +\(sample\)/);
     const alone = await call(["run", guest, "--events", events, "--json"]);
     expect(jsonLines(alone.out).map((each) => each.type)).toEqual(["start", "view"]);
   });

@@ -1,15 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, readFileSync, symlinkSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { hasWasmClang } from "@bourse/testing/clang";
 import { describe, expect, it } from "vitest";
 import { TEMPLATE_NAMES, TEMPLATES, type Template, type TemplateName } from "../src/package-tool/new/template.ts";
 import { call } from "./fake-io.ts";
-import { BIN } from "./spawn.ts";
-import { put, testFolder } from "./workspace.ts";
+import { authorsEnvironment, testFolder } from "./workspace.ts";
 
 const folder = testFolder();
-const root = path.resolve(import.meta.dirname, "../../..");
 const templateOf = (name: TemplateName): Template => TEMPLATES[name];
 const PACKAGES = TEMPLATE_NAMES.filter((name) => templateOf(name).makes === "package");
 const PLUGINS = TEMPLATE_NAMES.filter((name) => templateOf(name).makes === "plugin");
@@ -17,17 +15,6 @@ const PLUGINS = TEMPLATE_NAMES.filter((name) => templateOf(name).makes === "plug
 const hasC = hasWasmClang();
 
 const make = (name: string, ...more: readonly string[]) => call(["new", path.join(folder, name), ...more]);
-
-/** The environment of somebody who has the tool, and the packages of this checkout in the place of a registry. */
-function env(): NodeJS.ProcessEnv {
-  const bin = path.join(folder, "bin");
-  if (!existsSync(bin)) {
-    chmodSync(put(bin, "bourse", `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`), 0o755);
-    symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
-  }
-  const places = [bin, path.join(root, "node_modules/.bin"), path.dirname(process.execPath), process.env.PATH ?? ""];
-  return { ...process.env, PATH: places.join(path.delimiter), NO_COLOR: "1", NODE_OPTIONS: "" };
-}
 
 /** The first three commands of a README, in one shell. What npm would install is there already. */
 function firstThree(project: string): string {
@@ -47,7 +34,7 @@ describe("a project of `bourse new`", () => {
       const { status, stdout, stderr } = spawnSync(firstThree(project), {
         cwd: project,
         shell: true,
-        env: env(),
+        env: authorsEnvironment(folder),
         encoding: "utf8",
       });
       expect([status, stdout, stderr]).toEqual([0, expect.anything(), expect.not.stringContaining("refused")]);
@@ -62,7 +49,12 @@ describe("a project of `bourse new`", () => {
       expect.arrayContaining([".gitignore", ".github/workflows/check.yml", "plugin/plugin.yaml"]),
     );
     const commands = firstThree(project).split(" && ").slice(0, 2).join(" && ");
-    const { status, stdout, stderr } = spawnSync(commands, { cwd: project, shell: true, env: env(), encoding: "utf8" });
+    const { status, stdout, stderr } = spawnSync(commands, {
+      cwd: project,
+      shell: true,
+      env: authorsEnvironment(folder),
+      encoding: "utf8",
+    });
     expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringMatching(/pass 1\b|Ran 1 test/)]);
     expect(stdout).toMatch(/\[\s*"SIM:ALTA",\s*"SIM:MAREA"\s*\]/);
   });

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { makePackage, type PackageWish } from "@bourse/cloud/testing";
 import { EVENT_VIEW } from "@bourse/testing/guests";
 import { afterAll } from "vitest";
+import { BIN } from "./spawn.ts";
 
 /** A folder for a test file, deleted after its last test. */
 export function testFolder(): string {
@@ -18,6 +19,18 @@ export function put(folder: string, name: string, content: string | Uint8Array):
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, content);
   return file;
+}
+
+/** The environment of somebody who has the tool, and the packages of this checkout in the place of a registry. */
+export function authorsEnvironment(folder: string): NodeJS.ProcessEnv {
+  const root = path.resolve(import.meta.dirname, "../../..");
+  const bin = path.join(folder, "bin");
+  if (!existsSync(bin)) {
+    chmodSync(put(bin, "bourse", `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`), 0o755);
+    symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+  }
+  const places = [bin, path.join(root, "node_modules/.bin"), path.dirname(process.execPath), process.env.PATH ?? ""];
+  return { ...process.env, PATH: places.join(path.delimiter), NO_COLOR: "1", NODE_OPTIONS: "" };
 }
 
 /** A valid manifest file, package folder and archive of one package. */

@@ -11,7 +11,7 @@ test("proposes an alert at a tap, lists it, and shows when it fires", async (t) 
   await host.start();
   await host.tap("Alert me above 202.00");
   assert.equal(host.alerts()[0]?.state, "active");
-  assert.ok(host.view().texts().includes("SPX rises to 202.00"));
+  assert.ok(host.view().texts().includes("SIM:ALTA rises to 202.00"));
   await host.price(203);
   assert.ok(host.view().texts().includes("triggered"));
 });

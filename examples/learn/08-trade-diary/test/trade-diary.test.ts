@@ -11,15 +11,15 @@ test("keeps a note over a crash", async (t) => {
   await host.start();
   await host.price(201.5);
   await host.tap("Let it go");
-  assert.ok(host.view().texts().includes("SPX at 201.50"));
+  assert.ok(host.view().texts().includes("SIM:ALTA at 201.50"));
   await host.restart("crash");
-  assert.ok(host.view().texts().includes("SPX at 201.50"));
+  assert.ok(host.view().texts().includes("SIM:ALTA at 201.50"));
   await host.tap("Followed my plan");
   assert.equal((host.stored() as readonly unknown[]).length, 2);
 });
 
 test("keeps what fits of a value that it does not know, and does not fail", async (t) => {
-  const note = { at: "2026-01-31T09:30:00.000Z", symbol: "SPX", price: 5, mood: "Let it go" };
+  const note = { at: "2026-01-31T09:30:00.000Z", symbol: "SIM:ALTA", price: 5, mood: "Let it go" };
   for (const [stored, kept] of [
     ["text", 0],
     [[1, null, { mood: "x" }, note], 1],
@@ -30,7 +30,7 @@ test("keeps what fits of a value that it does not know, and does not fail", asyn
       host
         .view()
         .texts()
-        .filter((text) => text === "SPX at 5.0000").length,
+        .filter((text) => text === "SIM:ALTA at 5.0000").length,
       kept,
     );
   }

@@ -23,16 +23,6 @@ describe("a host without the sample's package", () => {
     await market.close();
   });
 
-  it("has invented bars, which say so, when it was started for an author's folders", async () => {
-    const deps = { random: SYSTEM_RANDOM, clock: SYSTEM_CLOCK, dataDir: "unused", report: () => undefined, readBars };
-    const market = openMarket(undefined, { ...deps, developer: true });
-    await market.start();
-    const index = market.symbols().find(({ symbol }) => symbol === "SPX");
-    expect(index).toMatchObject({ source: "sample", name: "invented bars in its place" });
-    expect(await market.quote("SPX")).toMatchObject({ ok: true, data: { symbol: "SPX" } });
-    await market.close();
-  });
-
   it("refuses a replay, which is asked for by name", () => {
     expect(readBars).toThrow("vega-datasets is not installed");
   });

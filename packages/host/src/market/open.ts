@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { MARKET_LIMITS } from "@bourse/contract";
 import type { Clock, Random } from "@bourse/platform";
 import { type MarketDataPort, readSampleBars, sampleSource } from "@bourse/runtime/market";
-import { sampleMarket } from "@bourse/runtime/sample-market";
 import { coalesce } from "../coalesce.ts";
 import { HostRefusal } from "../refusal.ts";
 import { type AddedSources, addedSources } from "./added/added.ts";
@@ -26,8 +25,6 @@ interface OpenDeps {
   report(cause: unknown): void;
   /** Reads the recorded bars; the sample package's bars when absent. */
   readonly readBars?: typeof readSampleBars;
-  /** True for a host that was started for an author's folders: what templates and guides read is there without recorded bars. */
-  readonly developer?: boolean;
 }
 
 /**
@@ -35,7 +32,7 @@ interface OpenDeps {
  * `market.source_missing`
  */
 export function openMarket(config: MarketConfig | undefined, deps: OpenDeps & KeptBars): MarketSource {
-  const { clock, random, dataDir, report, bars, readBars = readSampleBars, developer } = deps;
+  const { clock, random, dataDir, report, bars, readBars = readSampleBars } = deps;
   const make = (source: MarketConfig["sources"][number]): MarketSource => {
     if (source === "ccxt" && config?.ccxt) {
       const { ccxt } = config;
@@ -48,9 +45,7 @@ export function openMarket(config: MarketConfig | undefined, deps: OpenDeps & Ke
       });
     }
     if (source === "sim") return simulatedSource({ clock, random, report });
-    if (source !== "replay" || !config) {
-      return developer ? still(sampleMarket(readBars).source) : sampleOrNothing(readBars, report);
-    }
+    if (source !== "replay" || !config) return sampleOrNothing(readBars, report);
     const positions = positionFile(random, join(dataDir, "replay.json"));
     return replaySource(config.replay, { daily: readBars(), clock, random, positions, report });
   };

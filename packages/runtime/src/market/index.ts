@@ -1,6 +1,7 @@
 /** A market's data as guests, charts and services read it, and the recorded sample. */
 export { aggregate, extend, isComplete } from "./aggregate.ts";
 export { barEnd, barStart } from "./bar-times.ts";
+export { combineMarkets } from "./combine.ts";
 export {
   type DailyTimeframe,
   dailyAvailability,
@@ -20,6 +21,7 @@ export { insideDay, insideDays } from "./inside.ts";
 export type { Available, LiveMarket, MarketSample, Series, SeriesRequest, SeriesUpdate } from "./live.ts";
 export { type MarketDataPort, notAvailable } from "./port.ts";
 export { readSampleBars, sampleSource } from "./sample.ts";
+export { type ReadInstrument, SIM_SOURCE, simulatedAnswers } from "./simulated/answers.ts";
 export { type SnapshotLimits, takeSnapshots } from "./snapshots.ts";
 export { barOf, candleAt, candlesOf, columnsFrom } from "./windows/candles.ts";
 export { type BarsWindow, indexFrom, type WindowRequest, windowOf } from "./windows/window.ts";

@@ -84,13 +84,17 @@ describe("the sample's answers", () => {
 describe("the sample without the package of recorded bars", () => {
   const simulated = sampleMarket(() => installedBars(() => undefined));
 
-  it("is simulated, and says so", () => {
-    expect(simulated.description).toBe("sample data, simulated and not live: SPX (invented bars in its place)");
-    expect(simulated.source.symbols()).toMatchObject([{ symbol: "SPX", source: "sample", price_decimals: 2 }]);
+  it("is the simulated exchange, and says so", () => {
+    expect(simulated.description).toBe("sample data, not live: the simulated exchange (SIM:)");
+    expect(new Set(simulated.source.symbols().map(({ source }) => source))).toEqual(new Set(["sim"]));
+    expect(simulated.daily).toMatchObject({
+      symbol: "SIM:CIMA",
+      description: "sample data, not live: SIM:CIMA (Cima Index), simulated",
+    });
   });
 
   it("has the same bars in every run, and at a time only those of days that had ended", async () => {
-    const asked = { symbol: "SPX", timeframe: "1D" } as const;
+    const asked = { symbol: "SIM:CIMA", timeframe: "1D" } as const;
     const lastDay = async (source: MarketDataPort) => {
       const answer = await source.series(asked, 1);
       return answer.ok && answer.data.completed[0];
@@ -105,7 +109,7 @@ describe("the sample without the package of recorded bars", () => {
     };
     expect(await lastDay(simulated.source)).toEqual(last);
     expect(await lastDay(simulated.at("2020-06-03T12:00:00Z"))).toMatchObject({ time: "2020-06-02T00:00:00.000Z" });
-    expect(await simulated.source.quote("SPX")).toMatchObject({ data: { symbol: "SPX", price: 5364.25 } });
-    expect(await simulated.source.quote("SIM:CIMA")).toMatchObject({ reason: { code: "market.symbol_unknown" } });
+    expect(await simulated.source.quote("SIM:CIMA")).toMatchObject({ data: { symbol: "SIM:CIMA", price: 5364.25 } });
+    expect(await simulated.source.quote("SPX")).toMatchObject({ reason: { code: "market.symbol_unknown" } });
   });
 });

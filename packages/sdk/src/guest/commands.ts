@@ -36,7 +36,7 @@ export type Commands = {
  *
  * @example
  * try {
- *   await commands.market.read({ symbol: "SPX", timeframe: "1D" });
+ *   await commands.market.read({ symbol: "SIM:ALTA", timeframe: "1D" });
  * } catch (failed) {
  *   if (!(failed instanceof CommandFailed)) throw failed;
  *   log(failed.code, failed.retryable ? "may work later" : "will not work");
@@ -121,7 +121,7 @@ export interface Outcome {
  * Every host command by its two names. `docs/reference/host-commands.md` has them with their parameters and results.
  *
  * @throws {CommandFailed} from the promise, with the host's code
- * @example const { completed } = await commands.market.read({ symbol: "SPX", timeframe: "1D" });
+ * @example const { completed } = await commands.market.read({ symbol: "SIM:ALTA", timeframe: "1D" });
  */
 export const commands: Commands = makeCommands();
 

@@ -53,7 +53,7 @@ export const Box = ({ children, ...options }: BoxOptions & Inside): Shown => box
 /**
  * Nodes side by side.
  *
- * @example <Row spacing={8}><Label>SPX</Label><Label>{quote.price}</Label></Row>
+ * @example <Row spacing={8}><Label>{quote.symbol}</Label><Label>{quote.price}</Label></Row>
  */
 export const Row = ({ children, ...options }: LineOptions & Inside): Shown => row(options, children);
 /**

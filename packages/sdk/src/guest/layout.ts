@@ -23,7 +23,7 @@ export type LineOptions = Omit<LineNode, "type" | "children"> & Tappable;
 /**
  * Text; a longer one is cut at 4,096 characters.
  *
- * @example label("SPX 5,000", { fontWeight: "bold", color: "positive" })
+ * @example label("SIM:ALTA 133.88", { fontWeight: "bold", color: "positive" })
  */
 export function label(text: string | number, options?: LabelOptions): Shown {
   const words = typeof text === "string" ? text : String(text);
@@ -48,7 +48,7 @@ export function box(options: BoxOptions, ...children: readonly Child[]): Shown {
 /**
  * Nodes side by side.
  *
- * @example row({ spacing: 8 }, label("SPX"), label(quote.price))
+ * @example row({ spacing: 8 }, label(quote.symbol), label(quote.price))
  */
 export function row(options: LineOptions, ...children: readonly Child[]): Shown {
   return $m("row", options, children) ?? tapped({ type: "row", ...options, children: collected(children) });

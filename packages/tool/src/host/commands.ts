@@ -193,7 +193,7 @@ const FORECAST = defineCommand({
     { flags: "--evaluate", description: "compare past forecasts with what came since" },
     ...HOST_OPTIONS,
   ],
-  examples: ["bourse host forecast SPX --timeframe 1D --horizon 20 --json"],
+  examples: ["bourse host forecast SIM:ALTA --timeframe 1D --horizon 20 --json"],
   refuses: "no host runs, no model is installed or ready, or the series is too short",
   run: async (given, io) => (await import("./forecast.ts")).forecast(given, io),
 });
@@ -219,7 +219,7 @@ const EVALUATE = defineCommand({
     { flags: "--csv", description: "write CSV" },
     ...HOST_OPTIONS,
   ],
-  examples: ["bourse host evaluate SPX SIM:ALTA --horizon 20 --csv > evaluation.csv"],
+  examples: ["bourse host evaluate SIM:ALTA SIM:CIMA --horizon 20 --csv > evaluation.csv"],
   refuses: "no host runs, no model is installed or ready, or a series is too short",
   run: async (given, io) => (await import("./evaluate.ts")).evaluate(given, io),
 });

@@ -9,6 +9,9 @@ import { openRegular, reasonOf, unreadable } from "../package-tool/read/open.ts"
 /** The bars of a file, or every fault of the file and of the options that describe it. */
 export type BarsFile = CsvBars | { readonly ok: false; readonly issues: readonly Issue[]; readonly more: number };
 
+/** The symbol of bars that name none and of a guest that names none: every host has it. */
+export const UNNAMED_SYMBOL = "SIM:ALTA";
+
 const DAY_ORDERS = ["day-first", "month-first"] as const;
 
 const refused = (issues: readonly Issue[]): BarsFile => ({ ok: false, issues, more: 0 });

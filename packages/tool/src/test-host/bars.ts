@@ -11,7 +11,7 @@ import {
   sliceColumns,
 } from "@bourse/bars";
 import { CHART_TIMEFRAMES, type ChartTimeframe, type Issue, issue } from "@bourse/contract";
-import { readBarsAt } from "../market/bars-file.ts";
+import { readBarsAt, UNNAMED_SYMBOL } from "../market/bars-file.ts";
 
 /** A bar of a script. Prices that are left out follow from the others: it opens where the last one closed. */
 export interface ScriptedBar {
@@ -26,7 +26,10 @@ export interface ScriptedBar {
 
 /** The bars of one symbol. */
 export interface MarketScript {
-  /** The symbol for which the guest asks; absent: that of the simulated instrument, otherwise `SPX`. */
+  /**
+   * The symbol for which the guest asks; absent: that of the simulated instrument, otherwise the one that the first view
+   * of the manifest names, otherwise `SIM:ALTA`.
+   */
   readonly symbol?: string;
   /** Absent: found from the times of a file, otherwise `1D`. */
   readonly timeframe?: ChartTimeframe;
@@ -59,9 +62,10 @@ export interface ScriptPlace {
   readonly pointer: string;
   /** Simulated bars go on from here: the present of the first market. */
   readonly now?: number;
+  /** The symbol of a script that names none. */
+  readonly symbol?: string;
 }
 
-const DEFAULT_SYMBOL = "SPX";
 /** As many as `market.read` gives. */
 const SIMULATED_PAST = 256;
 const SIMULATED_FUTURE = 500;
@@ -84,11 +88,12 @@ export async function readScript(given: MarketScript, place: ScriptPlace): Promi
   const known = timeframe ?? "1D";
   const columns = listed(bars, known, pointer);
   if ("issues" in columns) return columns;
-  return scriptOf(given, { timeframe: known, bars: columns, past: columns.length }, pointer);
+  return scriptOf(given, { timeframe: known, bars: columns, past: columns.length }, place);
 }
 
-function scriptOf(given: MarketScript, known: Omit<Script, "symbol">, pointer: string): ScriptVerdict {
-  const { symbol = DEFAULT_SYMBOL, past = known.past } = given;
+function scriptOf(given: MarketScript, known: Omit<Script, "symbol">, place: ScriptPlace): ScriptVerdict {
+  const { pointer } = place;
+  const { symbol = place.symbol ?? UNNAMED_SYMBOL, past = known.past } = given;
   if (known.bars.length === 0) return { issues: [wrong(`${pointer}/bars`, "There is no bar.")] };
   if (!Number.isInteger(past) || past < 0 || past > known.bars.length)
     return {
@@ -97,7 +102,8 @@ function scriptOf(given: MarketScript, known: Omit<Script, "symbol">, pointer: s
   return { script: { symbol, ...known, past } };
 }
 
-function simulated(given: MarketScript, name: string, { pointer, now = SIMULATED_NOW }: ScriptPlace): ScriptVerdict {
+function simulated(given: MarketScript, name: string, place: ScriptPlace): ScriptVerdict {
+  const { pointer, now = SIMULATED_NOW } = place;
   const instrument = SIMULATED_INSTRUMENTS.find(({ symbol }) => symbol === name);
   if (!instrument) {
     const names = SIMULATED_INSTRUMENTS.map(({ symbol }) => symbol).join(", ");
@@ -107,7 +113,7 @@ function simulated(given: MarketScript, name: string, { pointer, now = SIMULATED
   const before = simulatedTail(instrument, timeframe, { before: now, limit: Math.max(1, past) });
   const after = simulatedBars(instrument, timeframe, { from: now, to: futureOf(timeframe, now) });
   const bars = joinColumns(before, sliceColumns(after, 0, Math.min(after.length, SIMULATED_FUTURE)));
-  return scriptOf({ ...given, symbol }, { timeframe, bars, past: Math.min(past, before.length) }, pointer);
+  return scriptOf({ ...given, symbol }, { timeframe, bars, past: Math.min(past, before.length) }, place);
 }
 
 /** Nights and weekends have no bars: a span that holds enough of them. */
@@ -116,11 +122,8 @@ function futureOf(timeframe: ChartTimeframe, now: number): number {
   return now + 2 * SIMULATED_FUTURE * span;
 }
 
-async function ofFile(
-  given: MarketScript,
-  file: string | URL,
-  { folder, pointer }: ScriptPlace,
-): Promise<ScriptVerdict> {
+async function ofFile(given: MarketScript, file: string | URL, place: ScriptPlace): Promise<ScriptVerdict> {
+  const { folder, pointer } = place;
   const name = file instanceof URL ? fileURLToPath(file) : path.resolve(folder, file);
   const read = await readBarsAt(name);
   if (!read.ok) {
@@ -132,7 +135,7 @@ async function ofFile(
     const message = "The distance of the file's bars is that of no timeframe: give it.";
     return { issues: [wrong(`${pointer}/timeframe`, message)] };
   }
-  return scriptOf(given, { timeframe, bars: read.bars, past: read.bars.length }, pointer);
+  return scriptOf(given, { timeframe, bars: read.bars, past: read.bars.length }, place);
 }
 
 function listed(

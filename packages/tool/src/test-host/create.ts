@@ -1,7 +1,8 @@
 import { CAPABILITIES, type Capability, type Issue, isCapability, issue, type JsonValue } from "@bourse/contract";
 import { drivenGuest } from "../guest/load-guest.ts";
+import { UNNAMED_SYMBOL } from "../market/bars-file.ts";
 import { Answers, type Fake, type Fakes, fakeFaults } from "./answers.ts";
-import { type MarketScript, readScript, type Script } from "./bars.ts";
+import { type MarketScript, readScript, type Script, type ScriptPlace } from "./bars.ts";
 import { TestDesk } from "./desk.ts";
 import { DrawingStage } from "./drawing.ts";
 import { loadPackage, TestedGuest } from "./guest.ts";
@@ -15,8 +16,8 @@ export interface TestHostOptions {
   /** The project or package folder, or an archive; absent: the folder in which the tests run. */
   readonly folder?: string;
   /**
-   * The market: bars of one symbol, or of several, the first of which is the chart's. Absent: `SPX` with 256 simulated
-   * days behind it.
+   * The market: bars of one symbol, or of several, the first of which is the chart's. Absent: the symbol of the
+   * manifest's first view, otherwise `SIM:ALTA`, with 256 simulated days behind it.
    */
   readonly market?: MarketScript | readonly [MarketScript, ...MarketScript[]];
   /** Answers to commands by method; all others are answered by the runtime's own services. */
@@ -36,8 +37,6 @@ export type TestContext =
   | { readonly after: (end: () => Promise<void>) => void }
   | { readonly onTestFinished: (end: () => Promise<void>) => void };
 
-const DEFAULT_MARKET: MarketScript = { symbol: "SPX", bars: "SIM:CIMA" };
-
 /**
  * Makes a host for one test around the guest of a project: compiled from its TypeScript as it is now, or its `main.wasm`.
  * Nothing is shared with another test, no network and no real clock is there, and the limits of a host hold.
@@ -46,15 +45,18 @@ const DEFAULT_MARKET: MarketScript = { symbol: "SPX", bars: "SIM:CIMA" };
  * await using host = await createTestHost({ market: { bars: [100, 101, 99] } });
  * await host.start();
  * await host.nextBar({ close: 104 });
- * assert.deepEqual(host.view().texts(), ["SPX closed at 104"]);
+ * assert.deepEqual(host.view().texts(), ["SIM:ALTA closed at 104"]);
  *
  * @throws TestHostError with every fault of the sources, the package and the options
  */
 export async function createTestHost(options: TestHostOptions = {}): Promise<TestHost> {
-  const { folder = process.cwd(), market: given = DEFAULT_MARKET, commands = {} } = options;
-  const scripts = await readScripts([given].flat(), folder);
+  const { folder = process.cwd(), commands = {} } = options;
   const tested = await loadPackage(folder);
   const { loaded } = tested;
+  const driven = drivenGuest(loaded);
+  const symbol = (driven.apiVersion === 1 ? driven.views[0]?.symbol : undefined) ?? UNNAMED_SYMBOL;
+  const { market: given = { symbol, bars: UNNAMED_SYMBOL } } = options;
+  const scripts = await readScripts([given].flat(), { folder, symbol });
   const issues = [
     ...scripts.issues,
     ...fakeFaults(commands),
@@ -66,7 +68,6 @@ export async function createTestHost(options: TestHostOptions = {}): Promise<Tes
   const approved = options.approve ?? loaded.guest.approved;
   const market = new TestMarket([first, ...rest]);
   const guest = new TestedGuest(tested, approved);
-  const driven = drivenGuest(loaded);
   const views = driven.views.map((view) => (typeof view === "string" ? view : view.id));
   closeAfter(options.test, () => guest.close());
   const known = { guest, market, views };
@@ -87,7 +88,7 @@ function closeAfter(test: TestContext | undefined, close: () => Promise<void>): 
 /** The bars of every script, or all faults of all of them; a simulated market goes on from the present of the first. */
 async function readScripts(
   scripts: readonly MarketScript[],
-  folder: string,
+  place: Pick<ScriptPlace, "folder" | "symbol">,
 ): Promise<{ readonly found: readonly Script[]; readonly issues: readonly Issue[] }> {
   const found: Script[] = [];
   const issues: Issue[] = [];
@@ -95,7 +96,7 @@ async function readScripts(
     const pointer = scripts.length === 1 ? "/market" : `/market/${index}`;
     const [first] = found;
     const now = first && new TestMarket([first]).now;
-    const verdict = await readScript(script, { folder, pointer, ...(now !== undefined && { now }) });
+    const verdict = await readScript(script, { ...place, pointer, ...(now !== undefined && { now }) });
     if (verdict.script) found.push(verdict.script);
     else issues.push(...verdict.issues);
     const twice = found.slice(0, -1).some(({ symbol }) => symbol === verdict.script?.symbol);

@@ -61,7 +61,7 @@ describe("a newcomer's guest is told", () => {
     `);
     const old = guestText({ extra: '(func (export "svc_abi_version") (result i32) (i32.const 2))' });
     expect(await shown("run", await drawing("old", old), "--market", "sample")).toMatchInlineSnapshot(`
-      "sample data, recorded and not live: SPX (S&P 500)
+      "sample data, not live: SPX (S&P 500), recorded; the simulated exchange (SIM:)
           1 svc.sample_guest.quote SPX guest.abi_version svc_abi_version returned 2, not 3
             svc_abi_version must return 3, or be left out.
       refused old: 1 of 1 view failed
@@ -73,7 +73,7 @@ describe("a newcomer's guest is told", () => {
   it("an endless loop", async () => {
     const guest = await drawing("loop", guestText({ render: "(loop $again (br $again)) (i32.const 0)" }));
     expect(await shown("run", guest, "--market", "sample")).toMatchInlineSnapshot(`
-      "sample data, recorded and not live: SPX (S&P 500)
+      "sample data, not live: SPX (S&P 500), recorded; the simulated exchange (SIM:)
           1 svc.sample_guest.quote SPX guest.timeout did not return within 250 ms 1.00 ms
             Do less in one callback: start-up has 1000 ms, a callback 250 ms unless the host says otherwise.
       refused loop: 1 of 1 view failed
@@ -87,7 +87,7 @@ describe("a newcomer's guest is told", () => {
     expect(
       await shown("run", await drawing("memory", guestText({ render: grow })), "--market", "sample"),
     ).toMatchInlineSnapshot(`
-      "sample data, recorded and not live: SPX (S&P 500)
+      "sample data, not live: SPX (S&P 500), recorded; the simulated exchange (SIM:)
           1 svc.sample_guest.quote SPX guest.oom out of memory at 1009 pages: unreachable in render#5 1.00 ms
             A guest has 64 MiB of memory; free what a callback allocated before it returns.
       refused memory: 1 of 1 view failed
@@ -100,7 +100,7 @@ describe("a newcomer's guest is told", () => {
     expect(
       await shown("run", await drawing("trap", compileAssemblyScript(FALLS)), "--market", "sample"),
     ).toMatchInlineSnapshot(`
-      "sample data, recorded and not live: SPX (S&P 500)
+      "sample data, not live: SPX (S&P 500), recorded; the simulated exchange (SIM:)
           1 svc.sample_guest.quote SPX guest.trap abort: Index out of range at ~lib/array.ts:114:42 (unreachable) 1.00 ms
             log abort: Index out of range at ~lib/array.ts:114:42
             The program ended itself: an assertion, an exception, or an index out of range, which its words before name.
@@ -113,7 +113,7 @@ describe("a newcomer's guest is told", () => {
       render: "(i32.div_s (i32.const 1) (global.get $zero))",
     });
     expect(await shown("run", await drawing("division", division), "--market", "sample")).toMatchInlineSnapshot(`
-      "sample data, recorded and not live: SPX (S&P 500)
+      "sample data, not live: SPX (S&P 500), recorded; the simulated exchange (SIM:)
           1 svc.sample_guest.quote SPX guest.trap divide_by_zero in render#5 1.00 ms
             A whole number was divided by zero: check the divisor before it is used.
       refused division: 1 of 1 view failed
@@ -126,7 +126,7 @@ describe("a newcomer's guest is told", () => {
     const run = async (name: string, text: string) =>
       shown("run", await drawing(name, published(text)), "--market", "sample");
     expect(await run("property", '{"type":"label","txt":"SPX"}')).toMatchInlineSnapshot(`
-      "sample data, recorded and not live: SPX (S&P 500)
+      "sample data, not live: SPX (S&P 500), recorded; the simulated exchange (SIM:)
           1 svc.sample_guest.quote SPX guest.invalid_output layout.required: the whole: "text" is missing; the callback returned -7 (INVALID_DATA) 1.00 ms
             The fault shows the first violated rule and its place; fix it and build again.
       refused property: 1 of 1 view failed
@@ -134,7 +134,7 @@ describe("a newcomer's guest is told", () => {
       exit 1"
     `);
     expect(await run("colour", '{"type":"label","text":"SPX","colour":"red"}')).toMatchInlineSnapshot(`
-      "sample data, recorded and not live: SPX (S&P 500)
+      "sample data, not live: SPX (S&P 500), recorded; the simulated exchange (SIM:)
           1 svc.sample_guest.quote SPX guest.invalid_output layout.additionalProperties: /colour: "colour" is not a property of this object; "color" is; allowed here: type, text, key, maxLines, fontSize, fontWeight, color; the callback returned -7 (INVALID_DATA) 1.00 ms
             The fault shows the first violated rule and its place; fix it and build again.
       refused colour: 1 of 1 view failed
@@ -142,7 +142,7 @@ describe("a newcomer's guest is told", () => {
       exit 1"
     `);
     expect(await run("nan", '{"type":"label","text":"SPX","fontSize":NaN}')).toMatchInlineSnapshot(`
-      "sample data, recorded and not live: SPX (S&P 500)
+      "sample data, not live: SPX (S&P 500), recorded; the simulated exchange (SIM:)
           1 svc.sample_guest.quote SPX guest.invalid_output json.integer_invalid: /fontSize: NaN is not a number of JSON; a calculation makes it of 0/0 or a value that is missing; the callback returned -7 (INVALID_DATA) 1.00 ms
             Write plain digits: no point, exponent, minus zero or quotes, and at most 2^53-1, or 2^63-1 for money and revisions.
       refused nan: 1 of 1 view failed

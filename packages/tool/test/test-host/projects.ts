@@ -11,7 +11,7 @@ let shown = "new";
 
 async function start() {
   shown = \`stored \${JSON.stringify(await storage.read())} at \${now()}\`;
-  await commands.market.subscribe({ subscription_id: "s", symbol: "SPX", timeframe: "1D" });
+  await commands.market.subscribe({ subscription_id: "s", symbol: "SIM:ALTA", timeframe: "1D" });
 }
 function divide(): void {
   throw new Error("divided by nothing");
@@ -24,7 +24,7 @@ function idle(): void {
 }
 async function watch(): Promise<void> {
   const made = await commands.alerts.create({
-    client_request_id: "one", contribution_id: "levels", chart_id: "chart-1", symbol: "SPX", timeframe: "1D",
+    client_request_id: "one", contribution_id: "levels", chart_id: "chart-1", symbol: "SIM:ALTA", timeframe: "1D",
     kind: "crossing", price: 110, expires_at: "2024-12-31T00:00:00Z", title: "110", message: "",
   });
   shown = \`watching \${made.id}\`;

@@ -199,7 +199,7 @@ const viewManifest = () => ({
     viewContainers: { panel: [{ id: "svc.tool_view.main", title: "View", icon: "activity", order: 1 }] },
     views: {
       "svc.tool_view.main": [
-        { id: "svc.tool_view.price", name: "Price", order: 1, quoteSymbol: "SPX", guestOutput: true },
+        { id: "svc.tool_view.price", name: "Price", order: 1, quoteSymbol: "SIM:ALTA", guestOutput: true },
       ],
     },
   },
@@ -220,11 +220,11 @@ defineView(({ quote }) => label(\`\${quote.symbol} \${quote.price} \${quote.chan
     await using host = await createTestHost({ folder: dir, market: MARKET });
     expect(host.view().text()).toBe("(nothing is shown)");
     await host.start();
-    expect(host.view("price").text()).toBe('label "SPX 102 1"');
+    expect(host.view("price").text()).toBe('label "SIM:ALTA 102 1"');
     await host.bars(2);
-    expect(host.view().texts()).toEqual(["SPX 106 1"]);
+    expect(host.view().texts()).toEqual(["SIM:ALTA 106 1"]);
     await host.price(104);
-    expect(host.view().texts()).toEqual(["SPX 104 -2"]);
+    expect(host.view().texts()).toEqual(["SIM:ALTA 104 -2"]);
     expect((await refusal(() => host.tap("x"))).message).toContain("shows nothing to tap");
     expect((await refusal(() => host.restart())).message).toContain("API version 1 has no restart");
   });
@@ -280,11 +280,13 @@ describe("a test host that cannot be", () => {
     expect((await refusal(() => host.tap("save"))).message).toContain("Nodes with a key: none");
     expect((await refusal(() => host.send("context", {}))).message).toContain("await host.start() first");
     await host.start();
-    expect((await refusal(() => host.nextBar())).message).toContain("SPX has no more bars: all 2 of the script");
+    expect((await refusal(() => host.nextBar())).message).toContain("SIM:ALTA has no more bars: all 2 of the script");
     expect((await refusal(() => host.view("chart"))).message).toContain("No view is called chart: ");
     expect((await refusal(() => host.tap("erase"))).message).toContain('tap5 "save"');
     expect((await refusal(() => host.clock.advance("3 weeks"))).message).toContain("90s, 5m, 1h, 2d");
-    expect((await refusal(() => host.nextBar(1, "NOPE"))).message).toContain("The market has no NOPE; it has SPX.");
+    expect((await refusal(() => host.nextBar(1, "NOPE"))).message).toContain(
+      "The market has no NOPE; it has SIM:ALTA.",
+    );
     expect((await refusal(() => host.settle("ui.confirm", { confirmed: true }))).message).toContain(
       "waits for an answer",
     );

@@ -2,9 +2,9 @@ import { SIMULATED_INSTRUMENTS, simulatedBars } from "@bourse/bars";
 import { CHART_TIMEFRAMES } from "@bourse/contract";
 import { manualClock } from "@bourse/host/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
-import { candlesOf, type MarketSample, type SeriesUpdate } from "@bourse/runtime/market";
+import { candlesOf, type MarketSample, type SeriesUpdate, SIM_SOURCE } from "@bourse/runtime/market";
 import { describe, expect, it } from "vitest";
-import { SIM_SOURCE, simulatedSource } from "./simulated.ts";
+import { simulatedSource } from "./simulated.ts";
 
 /** A Wednesday, in the middle of a minute and of every session. */
 const NOON = "2026-03-04T14:59:30.000Z";

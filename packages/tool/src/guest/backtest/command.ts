@@ -22,7 +22,10 @@ export const BACKTEST = defineCommand({
       choices: ["sample"],
     },
     { flags: "--timeframe <timeframe>", description: "of the file's bars; found from their times if absent" },
-    { flags: "--symbol <symbol>", description: "of the chart that the guest finds; SPX if absent" },
+    {
+      flags: "--symbol <symbol>",
+      description: "of the chart that the guest finds; absent: the sample's, and SIM:ALTA over a file",
+    },
     { flags: "--forming", description: "tell each bar while it forms, too" },
     { flags: "--page <file>", description: "write a page with the chart" },
     JSON_OPTION,

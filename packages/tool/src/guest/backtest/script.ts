@@ -2,7 +2,7 @@ import { CHART_TIMEFRAMES, type ChartTimeframe, type Issue, issue } from "@bours
 import type { DriveScript } from "@bourse/runtime/drive";
 import { sampleMarket } from "@bourse/runtime/trial";
 import { hasFlag, type Invocation, textOption } from "../../cli/command.ts";
-import { readBarsFile } from "../../market/bars-file.ts";
+import { readBarsFile, UNNAMED_SYMBOL } from "../../market/bars-file.ts";
 
 /** The bars to run a guest over, or every reason why there are none. */
 export type ScriptVerdict =
@@ -30,10 +30,12 @@ export async function scriptOf(given: Invocation): Promise<ScriptVerdict> {
   return isSample ? overSample(given) : overFile(given, named);
 }
 
+type Known = Pick<DriveScript["series"], "bars" | "timeframe"> & { readonly symbol?: string };
+
 /** The recorded bars where they are installed, as in a checkout, and otherwise invented ones. */
 function overSample(given: Invocation): ScriptVerdict {
-  const { bars, description } = sampleMarket();
-  return { script: over(given, { bars, timeframe: "1D" }), note: description };
+  const { bars, symbol, description } = sampleMarket().daily;
+  return { script: over(given, { bars, timeframe: "1D", symbol }), note: description };
 }
 
 async function overFile(given: Invocation, named: ChartTimeframe | undefined): Promise<ScriptVerdict> {
@@ -45,8 +47,8 @@ async function overFile(given: Invocation, named: ChartTimeframe | undefined): P
   return { script: over(given, { bars: file.bars, timeframe }) };
 }
 
-function over(given: Invocation, known: Pick<DriveScript["series"], "bars" | "timeframe">): DriveScript {
-  const series = { symbol: textOption(given, "symbol") ?? "SPX", ...known };
+function over(given: Invocation, { symbol = UNNAMED_SYMBOL, ...known }: Known): DriveScript {
+  const series = { symbol: textOption(given, "symbol") ?? symbol, ...known };
   return { series, from: 0, to: known.bars.length, inside: hasFlag(given, "forming") ? "low_first" : "nothing" };
 }
 

@@ -25,7 +25,10 @@ export const PROFILE = defineCommand({
       choices: ["sample"],
     },
     { flags: "--timeframe <timeframe>", description: "of the file's bars; found from their times if absent" },
-    { flags: "--symbol <symbol>", description: "of the chart that the guest finds; SPX if absent" },
+    {
+      flags: "--symbol <symbol>",
+      description: "of the chart that the guest finds; absent: the sample's, and SIM:ALTA over a file",
+    },
     { flags: "--forming", description: "tell each bar while it forms, too" },
     { flags: "--cpuprofile <file>", description: "write the samples as a `.cpuprofile`" },
     JSON_OPTION,

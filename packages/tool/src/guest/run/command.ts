@@ -9,9 +9,9 @@ export const RUN = defineCommand({
     "Events have the form in which the host sends them; `api_version` and `context` may be left out; the context is then that of the " +
     "line before, and the same in every run. After a fault, a `start` event with `restarted` is inserted before the next event and marked `inserted`; " +
     "a result or market event that the ended instance asked for is left out and told as `left_out`. " +
-    "With `--market sample` there is market data: recorded daily bars where the package vega-datasets is installed, otherwise simulated ones; both are the same in every run and never live. Views read " +
-    "them, and answers to `market` commands follow their event, marked `answered`, in its context and with the days that had ended " +
-    "by its `now`. A line of the file that contradicts them (an earlier `now`, a second result, a subscription that goes " +
+    "With `--market sample` there is market data: the simulated exchange, and recorded daily bars of `SPX` where the package vega-datasets is installed; both are the same in every run and never live. Views read " +
+    "them, and answers to `market` commands follow their event, marked `answered`, in its context and as the market was at " +
+    "its `now`. A line of the file that contradicts them (an earlier `now`, a second result, a subscription that goes " +
     "back) ends the run. All other commands are shown, not run. Without it a view finds no data and no command is run. At most 64 answers follow one event of the " +
     "file. With --json each event gives one line " +
     '`{"n","type","ok":true,"envelope","figures","log"?}` or `{"n","type","ok":false,"fault","figures","log"?}`; ' +

@@ -9,7 +9,8 @@ declare function marketGetQuote(symbol: usize, symbolLength: i32, out: usize, ca
 @external("svc", "view_set_json")
 declare function viewSetJson(json: usize, length: i32): i32;
 
-const SYMBOL = "SPX";
+/** As in the manifest: a view reads no other symbol. */
+const SYMBOL = "SIM:ALTA";
 const PRICE = '"price":';
 /** The host's own bound for a quote. */
 const quote = new StaticArray<u8>(16384);

@@ -6,10 +6,10 @@
 
   (memory (export "memory") 1)
 
-  ;; 0: symbol, 16: what the price follows in the quote, 32: the view up to the price
-  (data (i32.const 0) "SPX")
+  ;; 0: symbol, as in the manifest, 16: what the price follows in the quote, 32: the view up to the price
+  (data (i32.const 0) "SIM:ALTA")
   (data (i32.const 16) "\"price\":")
-  (data (i32.const 32) "{\"type\":\"label\",\"text\":\"SPX ")
+  (data (i32.const 32) "{\"type\":\"label\",\"text\":\"SIM:ALTA ")
   (global $quote i32 (i32.const 1024))
   (global $quote_cap i32 (i32.const 16384))
 
@@ -17,7 +17,7 @@
   (func (export "svc_render") (result i32)
     (local $length i32) (local $from i32) (local $to i32)
     (local.set $length
-      (call $market_get_quote (i32.const 0) (i32.const 3) (global.get $quote) (global.get $quote_cap)))
+      (call $market_get_quote (i32.const 0) (i32.const 8) (global.get $quote) (global.get $quote_cap)))
     (if (i32.lt_s (local.get $length) (i32.const 0)) (then (return (local.get $length))))
     (local.set $from (call $after_price (i32.add (global.get $quote) (local.get $length))))
     (local.set $to (local.get $from))
@@ -51,7 +51,7 @@
   ;; Writes the digits behind the view's beginning at 32 and closes it.
   (func $publish (param $from i32) (param $length i32) (result i32)
     (local $end i32)
-    (local.set $end (i32.const 60))
+    (local.set $end (i32.const 65))
     (memory.copy (local.get $end) (local.get $from) (local.get $length))
     (local.set $end (i32.add (local.get $end) (local.get $length)))
     (i32.store16 (local.get $end) (i32.const 0x7d22))

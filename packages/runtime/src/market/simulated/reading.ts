@@ -8,7 +8,9 @@ import {
 } from "@bourse/bars";
 import type { Candle } from "@bourse/contract";
 import type { ChartTimeframe } from "@bourse/contract/host-api";
-import { barStart, candlesOf, extend } from "@bourse/runtime/market";
+import { extend } from "../aggregate.ts";
+import { barStart } from "../bar-times.ts";
+import { candlesOf } from "../windows/candles.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -31,19 +31,21 @@ export async function develop(given: Invocation, io: Io): Promise<ExitCode> {
   const folder = path.resolve(given.args[0] ?? "");
   if (!existsSync(folder)) throw new HostRefusal("tool.folder_gone", `there is no ${folder}`);
   const leave = ownFolder(folder, io);
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
   try {
     const host = await hostFor(given, io);
     const say = voiceOf(given, io);
     try {
       await say({ event: "ready", folder, page: host.page, own: host.isOwn });
       if (hasFlag(given, "open")) openInBrowser(host.page);
-      await watchFolder({ folder, host, say, io });
+      await watchFolder({ folder, host, say, io }, closed);
       return EXIT.ok;
     } finally {
       await host.close();
     }
   } finally {
     leave();
+    close();
   }
 }
 
@@ -57,16 +59,25 @@ interface Watching {
 /** A package that has passed the check. */
 type Packed = NonNullable<Awaited<ReturnType<typeof packed>>["good"]>;
 
-async function watchFolder(watching: Watching): Promise<void> {
+/** Until Ctrl-C, after which the process ends as soon as it is `closed`: a host of its own has a folder to remove. */
+async function watchFolder(watching: Watching, closed: Promise<void>): Promise<void> {
   const { folder, host, say, io } = watching;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const turns = new SerialQueue();
   const rounds = new Rounds({ ...watching, turns });
   const saves = savesIn(folder, io.clock);
   const report = async (cause: unknown) => void (await reportFailure(cause, io));
+  let waits = false;
   saves.listen((saved) => {
     rounds.interrupt(saved);
-    void turns.run(() => rounds.run()).catch(report);
+    // A round that waits for its turn takes this save too.
+    if (waits) return;
+    waits = true;
+    const round = () => {
+      waits = false;
+      return rounds.run();
+    };
+    turns.run(round).catch(report);
   });
   const unfollow = followFolder({
     folder,
@@ -83,6 +94,7 @@ async function watchFolder(watching: Watching): Promise<void> {
     unfollow();
     await turns.run(() => rounds.leave()).catch(report);
     end();
+    await closed;
     return "";
   });
   try {

@@ -4,6 +4,8 @@ import type { Clock } from "@bourse/platform/clock";
 
 /** An editor writes a file in several steps; they count as one save. */
 const SETTLE_MS = 60;
+/** Saves that follow each other without a pause are told all the same: an editor gone wild must not hide what it writes. */
+const LONGEST_SETTLE_MS = 1000;
 /** How often the folder itself is looked for: when it is replaced, its watcher says nothing any more. */
 const LOOK_EVERY_MS = 1000;
 
@@ -28,12 +30,18 @@ export function savesIn(folder: string, clock: Clock): Saves {
   let told: (saved: Saved) => void = () => undefined;
   let changed: Set<string> | undefined = new Set();
   let cancelSettle = () => {};
+  let unsettledSince: number | undefined;
   let cancelLook = () => {};
   let watcher: FSWatcher | undefined;
   let watched: number | undefined;
   const settle = () => {
+    const now = clock.elapsed();
+    unsettledSince ??= now;
+    // What was set before is due by now; to set it anew at each change would put it off again.
+    if (now >= unsettledSince + LONGEST_SETTLE_MS) return;
     cancelSettle();
-    cancelSettle = clock.after(SETTLE_MS, () => {
+    cancelSettle = clock.after(Math.min(SETTLE_MS, unsettledSince + LONGEST_SETTLE_MS - now), () => {
+      unsettledSince = undefined;
       // A folder that was moved away and back keeps its watcher's inode, and says nothing of its return.
       if (inodeOf(folder) !== watched) open();
       const saved = changed;

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK } from "@bourse/platform";
 import { interactiveManifest, resourceManifest } from "@bourse/testing/archives";
 import { assemble, EVENT_VIEW, echoed, eventGuestText, submittingGuest } from "@bourse/testing/guests";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { put } from "../workspace.ts";
 import { contributedViews, developerHost, viewManifest } from "./driver.ts";
 
@@ -93,7 +93,20 @@ describe("bourse dev", () => {
     expect(absent.err()).toContain("[tool.folder_gone]");
   });
 
-  it("shows a folder in a host of its own, without a marketplace", async () => {
+  it("shows what is saved without any pause, before it ends", async () => {
+    const project = resource();
+    const command = dev(project);
+    await command.next("shown");
+    for (let save = 0; command.said.filter(({ event }) => event === "shown").length < 2; save += 1) {
+      put(project, "package/manifest.json", resourceText(`save ${save}`));
+      await new Promise(setImmediate);
+    }
+  });
+
+  it("shows a folder in a host of its own, without a marketplace, whose files go with it", async () => {
+    const temporary = path.dirname(put(folder, "temporary/none", ""));
+    vi.stubEnv("TMPDIR", temporary);
+    onTestFinished(() => void vi.unstubAllEnvs());
     const command = dev(resource(), ["--own"]);
     const { page, own } = await command.next("ready");
     expect(own).toBe(true);
@@ -101,7 +114,9 @@ describe("bourse dev", () => {
     const { origin, hash } = new URL(String(page));
     const state = await fetch(`${origin}/api/state`, { headers: { authorization: `Bearer ${hash.slice(5)}` } });
     expect(await state.json()).toMatchObject({ developer: true });
-    expect(await command.stop()).toBe(0);
+    await command.interrupted();
+    expect(readdirSync(temporary)).toEqual(["none"]);
+    expect(await command.ended).toBe(0);
   });
 });
 

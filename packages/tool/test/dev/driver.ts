@@ -41,8 +41,10 @@ function start(project: string, { args, home }: { readonly args: readonly string
       return () => undefined;
     },
   });
+  /** Until the process would end. */
+  const interrupted = async () => void (await interrupt?.());
   const stop = async () => {
-    await interrupt?.();
+    await interrupted();
     return ended;
   };
   onTestFinished(async () => void (await stop()));
@@ -50,6 +52,7 @@ function start(project: string, { args, home }: { readonly args: readonly string
   return {
     ended,
     stop,
+    interrupted,
     said,
     err: () => err,
     /** The next event of a name after the last one that was waited for. */

@@ -1,0 +1,116 @@
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { interactiveManifest } from "@bourse/testing/archives";
+import { EVENT_VIEW } from "@bourse/testing/guests";
+import { expect, onTestFinished } from "vitest";
+import { BIN } from "../spawn.ts";
+import { put } from "../workspace.ts";
+
+const ID = "svc.sample_saved";
+
+/** Makes a project whose guest shows a text. */
+export function putProject(project: string): void {
+  const views = { [ID]: [{ id: EVENT_VIEW, name: "View", interactive: true }] };
+  put(project, "package/manifest.json", Buffer.from(interactiveManifest({ id: ID, contributes: { views } })));
+}
+
+/** The program of a guest that shows a text, and may do something before. */
+export const programThatShows = (text: string, first = ""): string =>
+  `import { defineExtension, label } from "@bourse/sdk/guest";
+defineExtension({ views: { "${EVENT_VIEW}": () => { ${first} return label("${text}"); } } });
+`;
+
+/** An event that `bourse dev` has said. */
+interface Said {
+  readonly event: string;
+  readonly page?: string;
+}
+
+/** A process of `bourse dev` with a host of its own; what it writes beside its project stands in `folder`. */
+export function spawnDev(project: string, folder: string) {
+  const args = [BIN, "dev", project, "--own", "--port", "0", "--json"];
+  const env = { ...process.env, BOURSE_HOME: path.join(folder, "home"), TMPDIR: folder };
+  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const { pid } = child;
+  if (pid === undefined) throw new Error("bourse dev did not start");
+  const said: Said[] = [];
+  createInterface({ input: child.stdout }).on("line", (line) => said.push(JSON.parse(line)));
+  const ended = new Promise<number | null>((resolve) => void child.once("close", resolve));
+  return {
+    pid,
+    said,
+    /** The next event of these names after so many. */
+    async next(from: number, ...names: readonly string[]): Promise<Said> {
+      const find = () => said.slice(from).find(({ event }) => names.includes(event));
+      await expect.poll(find, { message: `${names} after ${JSON.stringify(said.slice(from))}` }).toBeDefined();
+      return find() as Said;
+    },
+    /** Ends it as Ctrl-C does. */
+    async stop(): Promise<number | null> {
+      child.kill("SIGINT");
+      return ended;
+    },
+  };
+}
+
+/** Resources of a process and of all that it has started, as the system counts them. */
+export function resourcesOf(pid: number) {
+  const all = [pid];
+  for (const each of all) all.push(...childrenOf(each));
+  const status = all.map((each) => textOf(`/proc/${each}/status`));
+  const sum = (name: string) =>
+    status.reduce((total, text) => total + Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(text)?.[1] ?? 0), 0);
+  const count = (of: (pid: number) => number) => all.reduce((total, each) => total + of(each), 0);
+  return {
+    mib: Math.round(sum("VmRSS") / 1024),
+    sharedMib: Math.round(sum("RssShmem") / 1024),
+    processes: all.length,
+    threads: sum("Threads"),
+    files: count((each) => entriesOf(`/proc/${each}/fd`).length),
+    watches: count(watchesOf),
+    sharedFiles: count((each) => textOf(`/proc/${each}/maps`).match(/\/dev\/shm|memfd:/g)?.length ?? 0),
+  };
+}
+
+function childrenOf(pid: number): readonly number[] {
+  const threads = entriesOf(`/proc/${pid}/task`);
+  return threads.flatMap((each) => textOf(`/proc/${pid}/task/${each}/children`).split(" ").filter(Boolean).map(Number));
+}
+
+/** Files and folders whose changes a process asks the system for. */
+function watchesOf(pid: number): number {
+  const infos = entriesOf(`/proc/${pid}/fdinfo`).map((each) => textOf(`/proc/${pid}/fdinfo/${each}`));
+  return infos.reduce((total, text) => total + (text.match(/^inotify wd/gm)?.length ?? 0), 0);
+}
+
+const entriesOf = (folder: string) => unlessGone(() => readdirSync(folder)) ?? [];
+const textOf = (file: string) => unlessGone(() => readFileSync(file, "utf8")) ?? "";
+
+/** Undefined where a process, a thread or a file has ended meanwhile. */
+function unlessGone<T>(look: () => T): T | undefined {
+  try {
+    return look();
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ESRCH") return undefined;
+    throw cause;
+  }
+}
+
+/** A module of 770 kB that is left at each save would take more. */
+const MOST_GROWTH_MIB = 60;
+
+/** What a process holds has not grown from the early looks to the late ones. */
+export function expectNoGrowth(early: readonly Resources[], late: readonly Resources[]): void {
+  const most = (of: readonly Resources[], name: keyof Resources) => Math.max(...of.map((each) => each[name]));
+  for (const [name, margin] of Object.entries({ files: 2, threads: 1, watches: 0, sharedFiles: 0, sharedMib: 1 }))
+    expect(most(late, name as keyof Resources), name).toBeLessThanOrEqual(
+      most(early, name as keyof Resources) + margin,
+    );
+  expect(most(late, "mib"), "MiB").toBeLessThanOrEqual(most(early, "mib") + MOST_GROWTH_MIB);
+}
+
+type Resources = ReturnType<typeof resourcesOf>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyEnvironment, programUrl } from "./program-url.ts";
+import { compileCacheOnly, programUrl } from "./program-url.ts";
 
 describe("the address of a program", () => {
   it("is that of its source where this code runs from its sources", () => {
@@ -19,7 +19,7 @@ describe("the address of a program", () => {
 
 describe("the environment of a program that inherits nothing", () => {
   it("has no variable but the folder of compiled sources, and that only where there is one", () => {
-    expect(emptyEnvironment({ SECRET: "s", PATH: "/bin", NODE_OPTIONS: "--inspect" })).toEqual({});
-    expect(emptyEnvironment({ SECRET: "s", NODE_COMPILE_CACHE: "/kept" })).toEqual({ NODE_COMPILE_CACHE: "/kept" });
+    expect(compileCacheOnly({ SECRET: "s", PATH: "/bin", NODE_OPTIONS: "--inspect" })).toEqual({});
+    expect(compileCacheOnly({ SECRET: "s", NODE_COMPILE_CACHE: "/kept" })).toEqual({ NODE_COMPILE_CACHE: "/kept" });
   });
 });

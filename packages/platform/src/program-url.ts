@@ -15,10 +15,10 @@ export function programUrl(source: URL, extension = OWN): URL {
 const KEPT = "NODE_COMPILE_CACHE";
 
 /**
- * Environment of a program that inherits nothing, because a host's holds secrets: only the folder in which the runtime
+ * Environment of a program that inherits nothing else, because a host's holds secrets: the folder in which the runtime
  * keeps compiled sources, where there is one. A program without it compiles all that it loads at each start.
  */
-export function emptyEnvironment(from: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+export function compileCacheOnly(from: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const kept = from[KEPT];
   return kept === undefined ? {} : { [KEPT]: kept };
 }

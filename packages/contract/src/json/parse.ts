@@ -1,5 +1,6 @@
-import { type Issue, issue } from "../issue.ts";
+import type { Issue } from "../issue.ts";
 import { JSON_LIMITS, type JsonLimits } from "../limits/json.ts";
+import { jsonIssue } from "./json-issue.ts";
 import type { PathStep } from "./pointer.ts";
 import { type ScanResult, scanJson } from "./scanner.ts";
 import type { ExactJsonValue, JsonValue } from "./value.ts";
@@ -23,15 +24,15 @@ function decodeText(bytes: Uint8Array): Decoded {
     text = decoder.decode(bytes);
   } catch {
     const message = `byte ${firstBadByte(bytes)} is not part of valid UTF-8`;
-    return { issues: [issue("json.encoding_invalid", "", message)] };
+    return { issues: [jsonIssue("json.encoding_invalid", "", message)] };
   }
   if (text.startsWith("\ufeff")) {
-    issues.push(issue("json.encoding_invalid", "", "the text begins with a byte order mark"));
+    issues.push(jsonIssue("json.encoding_invalid", "", "the text begins with a byte order mark"));
     text = text.slice(1);
   }
   // A reader that treats text as a C string would stop here and see another document.
   if (text.includes("\0")) {
-    issues.push(issue("json.encoding_invalid", "", `the text contains U+0000 at offset ${text.indexOf("\0")}`));
+    issues.push(jsonIssue("json.encoding_invalid", "", `the text contains U+0000 at offset ${text.indexOf("\0")}`));
     return { issues };
   }
   return { text, issues };
@@ -98,7 +99,7 @@ function read(bytes: Uint8Array, options: JsonOptions, exactIntegers: boolean): 
   const limits = { ...JSON_LIMITS, ...options };
   if (bytes.length > limits.maxBytes) {
     const message = `the document has ${bytes.length} bytes; ${limits.maxBytes} are allowed`;
-    return { ok: false, issues: [issue("json.too_large", "", message)] };
+    return { ok: false, issues: [jsonIssue("json.too_large", "", message)] };
   }
   const decoded = decodeText(bytes);
   if (decoded.text === undefined) return { ok: false, issues: decoded.issues };

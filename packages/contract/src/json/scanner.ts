@@ -1,5 +1,6 @@
-import { type Issue, issue } from "../issue.ts";
+import type { Issue } from "../issue.ts";
 import type { JsonLimits } from "../limits/json.ts";
+import { type JsonCode, jsonIssue } from "./json-issue.ts";
 import { isPlainInteger, judgeNumber, toInt64 } from "./number.ts";
 import { type PathStep, toPointer } from "./pointer.ts";
 import type { ExactJsonValue } from "./value.ts";
@@ -258,17 +259,17 @@ class Scanner {
     if (!this.#skip(character)) this.#fail(`${character} is expected`);
   }
 
-  #report(rule: string, message: string): void {
+  #report(rule: JsonCode, message: string): void {
     if (this.issues.length >= this.#rules.limits.maxFaults) this.#stop("json.more_faults", "the rest is not listed");
-    this.issues.push(issue(rule, toPointer(this.#path), message));
+    this.issues.push(jsonIssue(rule, toPointer(this.#path), message));
   }
 
   #fail(message: string): never {
     return this.#stop("json.syntax", `${message} at ${this.#place()}`);
   }
 
-  #stop(rule: string, message: string): never {
-    this.issues.push(issue(rule, toPointer(this.#path), message));
+  #stop(rule: JsonCode, message: string): never {
+    this.issues.push(jsonIssue(rule, toPointer(this.#path), message));
     throw new Stop();
   }
 

@@ -1,4 +1,5 @@
-import { type Issue, issue } from "../issue.ts";
+import type { Issue } from "../issue.ts";
+import { jsonIssue } from "../json/json-issue.ts";
 import { isJsonObject } from "../json/value.ts";
 import { LAYOUT_MAX_NESTING } from "../limits/manifest.ts";
 
@@ -6,7 +7,7 @@ import { LAYOUT_MAX_NESTING } from "../limits/manifest.ts";
 export function checkNesting(layout: unknown, pointer: string): readonly Issue[] {
   const inner = firstBelow(layout, LAYOUT_MAX_NESTING);
   if (inner === undefined) return [];
-  return [issue("json.too_deep", pointer + inner, `a layout nests at most ${LAYOUT_MAX_NESTING} nodes`)];
+  return [jsonIssue("json.too_deep", pointer + inner, `a layout nests at most ${LAYOUT_MAX_NESTING} nodes`)];
 }
 
 /** Relative pointer of the first node with more than `allowed - 1` nodes above it. */

@@ -3,7 +3,7 @@ import type { Profiler } from "node:inspector";
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { Capability } from "@bourse/contract";
-import { emptyEnvironment, programUrl } from "@bourse/platform";
+import { compileCacheOnly, programUrl } from "@bourse/platform";
 import { admit } from "../guest/admission.ts";
 import { EndWatch } from "../guest/executor/end-watch.ts";
 import { OUTPUT_RULES } from "../guest/executor/output-rules.ts";
@@ -133,7 +133,7 @@ class DriveThread {
     this.#endWatch = new EndWatch({ control: this.#control, limits }, () => endNow());
     this.#worker = new Worker(programUrl(new URL("./thread.ts", import.meta.url)), {
       workerData: { ...setup, control: this.#control } satisfies DriveSetup,
-      env: emptyEnvironment(),
+      env: compileCacheOnly(),
       argv: [],
       resourceLimits: {
         maxOldGenerationSizeMb: limits.workerHeapMb + HEAP_MB,

@@ -17,6 +17,7 @@ import {
   type GuestUnit,
   repeatAfterStall,
 } from "./executor/executor.ts";
+import { OUTPUT_RULES } from "./executor/output-rules.ts";
 import { supervisorHere } from "./executor/supervisor.ts";
 import { FailurePolicy } from "./failure-policy.ts";
 import { RUNTIME_LIMITS, type RuntimeLimits } from "./limits.ts";
@@ -80,7 +81,7 @@ export function createGuestRuntime(options: RuntimeOptions = {}): GuestRuntime {
   const { clock = SYSTEM_CLOCK, machine = systemMachineTime } = options;
   const { featureMask = HOST_FEATURE_MASK, isolation = "process", whenIdle } = options;
   const create = (events: ExecutorEvents): Executor => {
-    if (isolation === "worker") return supervisorHere(limits, events);
+    if (isolation === "worker") return supervisorHere({ limits, rules: OUTPUT_RULES }, events);
     const executor = new ProcessExecutor(limits, events);
     return whenIdle === "lets_go" ? executor.letGoWhenIdle() : executor;
   };

@@ -9,6 +9,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { RUNTIME_LIMITS, type RuntimeLimits } from "../limits.ts";
 import type { GuestUnit } from "./executor.ts";
+import { OUTPUT_RULES } from "./output-rules.ts";
 import { Supervisor } from "./supervisor.ts";
 
 const INPUT = { kind: "render", guestOutput: true, ...SAMPLE_SNAPSHOTS } as const;
@@ -24,7 +25,8 @@ async function interactive(): Promise<GuestUnit> {
 }
 
 function supervise(limits: Partial<RuntimeLimits> = {}) {
-  const supervisor = new Supervisor({ ...RUNTIME_LIMITS, ...limits }, { log: () => {}, unstoppable: () => {} });
+  const setup = { limits: { ...RUNTIME_LIMITS, ...limits }, rules: OUTPUT_RULES };
+  const supervisor = new Supervisor(setup, { log: () => {}, unstoppable: () => {} });
   return Object.assign(supervisor, { [Symbol.asyncDispose]: () => supervisor.close() });
 }
 

@@ -1,6 +1,6 @@
 import type { RuntimeLimits } from "../limits.ts";
 import type { RawFault } from "../worker/messages.ts";
-import { Slot } from "./slot.ts";
+import { Slot, type SlotSetup } from "./slot.ts";
 
 /** Answer to an event that arrives by a lane after the worker was taken: the guest has lost its state. */
 const PARKED: RawFault = { code: "guest.restarted", kind: "parked", message: "the worker was given back" };
@@ -13,13 +13,15 @@ const RETRY_MS = 5;
  * caller waits. Being idle alone evicts only slots without state.
  */
 export class Pool {
+  readonly #setup: SlotSetup;
   readonly #limits: RuntimeLimits;
   readonly #slots = new Set<Slot>();
   readonly #waiting: (() => void)[] = [];
   #sweep: NodeJS.Timeout | undefined;
 
-  constructor(limits: RuntimeLimits) {
-    this.#limits = limits;
+  constructor(setup: SlotSetup) {
+    this.#setup = setup;
+    this.#limits = setup.limits;
   }
 
   /** Existing threads, including ending ones. */
@@ -32,7 +34,7 @@ export class Pool {
       if (!this.#evict()) setTimeout(() => this.#waiting.shift()?.(), RETRY_MS);
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
-    const slot = new Slot(this.#limits);
+    const slot = new Slot(this.#setup);
     this.#slots.add(slot);
     void slot.exited.then(() => {
       this.#slots.delete(slot);

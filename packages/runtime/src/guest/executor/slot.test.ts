@@ -3,13 +3,14 @@ import { describe, expect, it } from "vitest";
 import { FailurePolicy } from "../failure-policy.ts";
 import { RUNTIME_LIMITS } from "../limits.ts";
 import type { WorkerReply } from "../worker/messages.ts";
+import { OUTPUT_RULES } from "./output-rules.ts";
 import { Slot } from "./slot.ts";
 
 const grant = { apiVersion: 1, capabilityMask: 1 << 7, featureMask: 7 } as const;
 
 /** Starts a guest in a thread that may take no time to begin. */
 async function startAtOnce(): Promise<WorkerReply> {
-  const slot = new Slot({ ...RUNTIME_LIMITS, beginMs: 0 });
+  const slot = new Slot({ limits: { ...RUNTIME_LIMITS, beginMs: 0 }, rules: OUTPUT_RULES });
   const module = await WebAssembly.compile((await assemble(HONEST_GUEST)) as Uint8Array<ArrayBuffer>);
   const reply = await slot.run({ op: "start", program: { module }, grant }, 1);
   await slot.stop({ code: "guest.stopped", message: "the test has ended" });

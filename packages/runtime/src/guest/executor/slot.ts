@@ -13,11 +13,11 @@ import {
   type WorkerReply,
   type WorkerRequest,
 } from "../worker/messages.ts";
+import type { OutputRules } from "../worker/output-checks.ts";
 import { Patience } from "../worker/patience.ts";
 import { DirectLane } from "./direct-lane.ts";
 import { EndWatch } from "./end-watch.ts";
 import { LaneWatch } from "./lane-watch.ts";
-import { OUTPUT_RULES } from "./output-rules.ts";
 import { type RunBudget, RunClock } from "./run-clock.ts";
 import { sharedInput } from "./share.ts";
 import { stayAwake } from "./stay-awake.ts";
@@ -29,6 +29,15 @@ import { BOOTSTRAP, workerProgram } from "./worker-program.ts";
 const YOUNG_GENERATION_MB = 2;
 /** V8's own default; it also limits the guest's recursion. */
 const STACK_MB = 1;
+
+/**
+ * What a guest may take, and what it may give. The rules are passed on as data: a process or thread that made them itself
+ * would load the schema library first.
+ */
+export interface SlotSetup {
+  readonly limits: RuntimeLimits;
+  readonly rules: OutputRules;
+}
 
 interface Pending {
   readonly budgetMs: number;
@@ -73,7 +82,7 @@ export class Slot {
   readonly #laneWatch: LaneWatch;
   readonly #endWatch: EndWatch;
 
-  constructor(limits: RuntimeLimits) {
+  constructor({ limits, rules }: SlotSetup) {
     this.#limits = limits;
     const watched = { control: this.#control, clock: this.#clock, budget: this.#budget(limits.callbackMs) };
     this.#laneWatch = new LaneWatch(watched, {
@@ -82,7 +91,7 @@ export class Slot {
     });
     this.#endWatch = new EndWatch({ control: this.#control, limits }, (fault) => this.onUnstoppable(fault));
     const { logEntries: entries, logBytes: bytes, logFloodDrops: floodDrops } = limits;
-    const setup: WorkerSetup = { control: this.#control, caps: { entries, bytes, floodDrops }, rules: OUTPUT_RULES };
+    const setup: WorkerSetup = { control: this.#control, caps: { entries, bytes, floodDrops }, rules };
     this.#worker = new Worker(BOOTSTRAP, {
       eval: true,
       workerData: { ...setup, program: workerProgram() },

@@ -8,7 +8,7 @@ import { type Execution, type Executor, type ExecutorEvents, failed, type GuestU
 import type { Lanes } from "./lanes.ts";
 import { ModuleCache } from "./module-cache.ts";
 import { Pool } from "./pool.ts";
-import type { Slot } from "./slot.ts";
+import type { Slot, SlotSetup } from "./slot.ts";
 
 /**
  * Above this number of pages (16 MiB) the thread of a failed instance is ended: waiting for a garbage collection would
@@ -49,11 +49,11 @@ export class Supervisor implements Executor {
   readonly #pool: Pool;
   readonly #lanes: Lanes | undefined;
 
-  constructor(limits: RuntimeLimits, events: SupervisorEvents, lanes?: Lanes) {
-    this.#limits = limits;
+  constructor(setup: SlotSetup, events: SupervisorEvents, lanes?: Lanes) {
+    this.#limits = setup.limits;
     this.#lanes = lanes;
     this.#events = events;
-    this.#pool = new Pool(limits);
+    this.#pool = new Pool(setup);
   }
 
   /** Existing worker threads. */
@@ -179,12 +179,12 @@ export class Supervisor implements Executor {
  * Ending the process would end a whole run of tests here, so the engine checks for interrupts in every turn of every
  * loop. That costs a third of a second of compilation a process, so the guests' own process does without it (ADR 0020).
  */
-export function supervisorHere(limits: RuntimeLimits, events: ExecutorEvents): Supervisor {
+export function supervisorHere(setup: SlotSetup, events: ExecutorEvents): Supervisor {
   setFlagsFromString("--no-wasm-dynamic-tiering");
   // `process.exit` would wait without end for a thread that cannot be stopped.
   const unstoppable = (activation: string, { code, message }: RawFault): void => {
     writeSync(2, `${code}: ${activation} ${message}\n`);
     endNow();
   };
-  return new Supervisor(limits, { ...events, unstoppable });
+  return new Supervisor(setup, { ...events, unstoppable });
 }

@@ -11,6 +11,11 @@ describe("the program of a guest's thread", () => {
       [],
     );
     expect(paths.filter((path) => /\/(manifest|schemas|rest|host-api)\/|schema\.ts$/.test(path))).toEqual([]);
+    const errors = paths.filter((path) => path.includes("/errors/"));
+    expect(errors, "of the catalogue only what JSON needs").toEqual([
+      expect.stringMatching(/\/json\.ts$/),
+      expect.stringMatching(/\/entry\.ts$/),
+    ]);
   });
 
   it("is read whole: whatever a module imports is there as well", () => {

@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { emptyEnvironment, programUrl } from "@bourse/platform";
+import { compileCacheOnly, programUrl } from "@bourse/platform";
+import { OUTPUT_RULES } from "../executor/output-rules.ts";
+import type { SlotSetup } from "../executor/slot.ts";
 import type { RuntimeLimits } from "../limits.ts";
 import { encodeFrame, type Frame, FrameReader } from "./frames.ts";
 import { Heartbeat } from "./heartbeat.ts";
@@ -64,12 +66,13 @@ export class Child {
   constructor({ limits, lanes, flags, whenIdle }: ChildSetup, events: ChildEvents) {
     this.#events = events;
     this.#whenIdle = whenIdle;
-    const args = [...flags, ENTRY, JSON.stringify(limits), ...(lanes === undefined ? [] : [WITH_LANES])];
+    const slots: SlotSetup = { limits, rules: OUTPUT_RULES };
+    const args = [...flags, ENTRY, JSON.stringify(slots), ...(lanes === undefined ? [] : [WITH_LANES])];
     this.#process = spawn(process.execPath, args, {
       // The process reads nothing from its standard input; an open one means that the host lives.
       stdio: ["pipe", "ignore", "pipe", "pipe", ...(lanes === undefined ? [] : [lanes, "pipe" as const])],
       // The guests' process inherits no secrets.
-      env: emptyEnvironment(),
+      env: compileCacheOnly(),
     });
     this.#pipe = this.#process.stdio[3] as Duplex;
     const reader = new FrameReader<Answer>((frame) => events.answer(frame));

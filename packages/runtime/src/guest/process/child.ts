@@ -2,8 +2,8 @@
 import { Socket } from "node:net";
 import { NO_EXECUTION } from "../executor/executor.ts";
 import { Lanes } from "../executor/lanes.ts";
+import type { SlotSetup } from "../executor/slot.ts";
 import { Supervisor } from "../executor/supervisor.ts";
-import type { RuntimeLimits } from "../limits.ts";
 import { inputOf } from "../worker/input-parts.ts";
 import type { RawFault } from "../worker/messages.ts";
 import { encodeFrame, type Frame, FrameReader } from "./frames.ts";
@@ -18,12 +18,12 @@ const BELL = 5;
 const LANES_A_WORKER = 2;
 
 endWithHost();
-const limits = JSON.parse(process.argv[2] ?? "{}") as RuntimeLimits;
+const setup = JSON.parse(process.argv[2] ?? "") as SlotSetup;
 const pipe = new Socket({ fd: PIPE, readable: true, writable: true });
 const lanes =
   process.argv[3] === WITH_LANES
     ? new Lanes(
-        { file: LANES, bell: BELL, lanes: LANES_A_WORKER * limits.workers },
+        { file: LANES, bell: BELL, lanes: LANES_A_WORKER * setup.limits.workers },
         {
           answered: (id, execution) => send(doneFrame(id, execution)),
           gone: (end) => send({ header: { op: "gone", ...end }, parts: [] }),
@@ -31,7 +31,7 @@ const lanes =
       )
     : undefined;
 const supervisor = new Supervisor(
-  limits,
+  setup,
   {
     log: (key, text) => send({ header: { op: "log", key, text }, parts: [] }),
     unstoppable: doom,

@@ -1,4 +1,4 @@
-import { GUEST_FRAME_BYTES } from "@bourse/contract";
+import { GUEST_FRAME_BYTES } from "@bourse/contract/guest";
 
 /** A message between the host and the runtime's process: plain data, and the bytes that belong to it. */
 export interface Frame<Header> {

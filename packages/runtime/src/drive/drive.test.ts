@@ -1,3 +1,4 @@
+import type { Worker } from "node:worker_threads";
 import { columnsOf } from "@bourse/bars";
 import {
   assemble,
@@ -10,7 +11,7 @@ import {
   type ScriptedCommand,
   scriptedGuest,
 } from "@bourse/testing/guests";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { type DriveNews, driveGuest } from "./drive.ts";
 import type { DrivenStep, DriveScript } from "./script.ts";
 
@@ -146,6 +147,21 @@ describe("a driven guest", () => {
   it("ends the run when it does not return", async () => {
     const news = await newsOf(eventGuestText({ event: "(loop $forever (br $forever)) unreachable" }), over());
     expect(news.at(-1)).toMatchObject({ kind: "stopped", fault: { code: "guest.timeout" } });
+  });
+
+  it("gets the thread of a guest that came to its end, and never one of a guest that was stopped", async () => {
+    const started: Worker[] = [];
+    const note = (worker: Worker) => void started.push(worker);
+    process.on("worker", note);
+    onTestFinished(() => void process.off("worker", note));
+    const outputs = async () => stepsIn(await newsOf(ECHO_GUEST, over())).map(({ output }) => output);
+    const first = await outputs();
+    started.splice(0);
+    expect(await outputs()).toEqual(first);
+    expect(started).toEqual([]);
+    await newsOf(eventGuestText({ event: "(loop $forever (br $forever)) unreachable" }), over());
+    await newsOf(ECHO_GUEST, over());
+    expect(started).toHaveLength(1);
   });
 
   it("is refused like in a host", async () => {

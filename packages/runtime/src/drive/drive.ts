@@ -115,6 +115,59 @@ function placeOf(guest: DrivenGuest): DrivenPlace {
   return { apiVersion: 2, views: guest.views, approved: guest.approved };
 }
 
+/** A thread whose guest has come to its end, with the heap that it was given. */
+interface IdleThread {
+  readonly heapMb: number;
+  readonly worker: Worker;
+  readonly end: NodeJS.Timeout;
+}
+
+/** Starting a thread costs more than most drives, and a dossier drives its guest four times. */
+const idleThreads = new Set<IdleThread>();
+const MOST_IDLE = 2;
+const IDLE_MS = 5000;
+
+function takeThread(heapMb: number): Worker {
+  const idle = [...idleThreads].find((each) => each.heapMb === heapMb);
+  if (!idle) return startThread(heapMb);
+  idleThreads.delete(idle);
+  clearTimeout(idle.end);
+  forget(idle.worker);
+  idle.worker.ref();
+  return idle.worker;
+}
+
+/** Keeps a thread for the next guest: only one whose guest has ended by itself. It keeps no process from ending. */
+function giveThread(heapMb: number, worker: Worker): void {
+  forget(worker);
+  worker.on("error", () => {});
+  worker.unref();
+  const idle: IdleThread = { heapMb, worker, end: setTimeout(() => void worker.terminate(), IDLE_MS).unref() };
+  worker.once("exit", () => idleThreads.delete(idle));
+  idleThreads.add(idle);
+  const [oldest] = idleThreads;
+  if (idleThreads.size <= MOST_IDLE || !oldest) return;
+  idleThreads.delete(oldest);
+  void oldest.worker.terminate();
+}
+
+/** By name: the runtime's own listeners on a thread keep its port alive. */
+function forget(worker: Worker): void {
+  for (const event of ["message", "error", "exit"]) worker.removeAllListeners(event);
+}
+
+function startThread(heapMb: number): Worker {
+  return new Worker(programUrl(new URL("./thread.ts", import.meta.url)), {
+    env: compileCacheOnly(),
+    argv: [],
+    resourceLimits: {
+      maxOldGenerationSizeMb: heapMb + HEAP_MB,
+      maxYoungGenerationSizeMb: YOUNG_MB,
+      stackSizeMb: STACK_MB,
+    },
+  });
+}
+
 /** The thread of a driven guest with its watchdog. */
 class DriveThread {
   readonly #limits: RuntimeLimits;
@@ -124,6 +177,9 @@ class DriveThread {
   readonly #worker: Worker;
   readonly #gone: Promise<unknown>;
   readonly #arrived: DriveBatch[] = [];
+  /** One that is sampled starts as the guest of a host does. */
+  readonly #mayPlayAnother: boolean;
+  #hasPlayed = false;
   #fault: RawFault | undefined;
   #wake = () => {};
   #run = 0;
@@ -131,20 +187,13 @@ class DriveThread {
   constructor(setup: Omit<DriveSetup, "control">, limits: RuntimeLimits) {
     this.#limits = limits;
     this.#endWatch = new EndWatch({ control: this.#control, limits }, () => endNow());
-    this.#worker = new Worker(programUrl(new URL("./thread.ts", import.meta.url)), {
-      workerData: { ...setup, control: this.#control } satisfies DriveSetup,
-      env: compileCacheOnly(),
-      argv: [],
-      resourceLimits: {
-        maxOldGenerationSizeMb: limits.workerHeapMb + HEAP_MB,
-        maxYoungGenerationSizeMb: YOUNG_MB,
-        stackSizeMb: STACK_MB,
-      },
-    });
+    this.#mayPlayAnother = !setup.profile;
+    this.#worker = takeThread(limits.workerHeapMb);
     this.#gone = once(this.#worker, "exit");
     this.#worker.on("message", (batch: DriveBatch) => this.#take(batch));
     this.#worker.on("error", (error: NodeJS.ErrnoException) => this.#fail(faultOf(error)));
     this.#worker.on("exit", () => this.#fail({ code: "guest.host_lost", message: "the guest's thread was lost" }));
+    this.#worker.postMessage({ ...setup, control: this.#control } satisfies DriveSetup);
   }
 
   async *news(): AsyncGenerator<DriveNews> {
@@ -154,7 +203,10 @@ class DriveThread {
         const batch = this.#arrived.shift();
         if (batch) {
           yield* newsOf(batch);
-          if (batch.last) return;
+          if (batch.last) {
+            this.#hasPlayed = true;
+            return;
+          }
           this.#read();
           continue;
         }
@@ -174,6 +226,10 @@ class DriveThread {
   }
 
   async end(): Promise<void> {
+    if (this.#hasPlayed && this.#mayPlayAnother && !this.#fault) {
+      giveThread(this.#limits.workerHeapMb, this.#worker);
+      return;
+    }
     this.#endWatch.begin(Atomics.load(this.#control, DRIVE_CONTROL.RUNNING) === 1);
     void this.#worker.terminate();
     await this.#gone;

@@ -1,6 +1,6 @@
 // The thread in which a driven guest runs: guest, script and answers beside each other, so that no event crosses threads.
 import { type Profiler, Session } from "node:inspector";
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { CONTROL, noteBegin } from "../guest/worker/control.ts";
 import { Guest, type GuestPorts } from "../guest/worker/guest.ts";
 import type { WorkerReply } from "../guest/worker/messages.ts";
@@ -18,78 +18,105 @@ const MOST_UNREAD = 8;
 /** Microseconds between two samples. */
 const SAMPLE_EVERY = 100;
 
-const { control, caps, rules, module, grant, place, scripts, profile, heapFrom } = workerData as DriveSetup;
-Atomics.store(control, CONTROL.THREAD, threadNumber());
-const entries: string[] = [];
-const stored = { value: null };
-const ports: GuestPorts = {
-  caps,
-  checkOf: outputChecks(rules),
-  log: {
-    send: (text) => void entries.push(heapFrom === undefined ? text : `${guest.look(heldAt(heapFrom))} ${text}`),
-    dropped: (count) => Atomics.store(control, CONTROL.DROPPED, count),
-  },
-  begin() {
-    const cpuMs = noteBegin(control);
-    Atomics.store(control, DRIVE_CONTROL.RUNNING, 1);
-    return cpuMs;
-  },
-};
+/** Plays the scripts of one guest. */
+class Drive {
+  readonly #setup: DriveSetup;
+  readonly #ports: GuestPorts;
+  readonly #entries: string[] = [];
+  readonly #stored = { value: null };
+  #guest: Guest;
 
-function watched(run: () => WorkerReply): WorkerReply {
-  const reply = run();
-  Atomics.store(control, DRIVE_CONTROL.RUNNING, 0);
-  return reply;
+  constructor(setup: DriveSetup) {
+    const { control, caps, rules, heapFrom } = setup;
+    this.#setup = setup;
+    this.#ports = {
+      caps,
+      checkOf: outputChecks(rules),
+      log: {
+        send: (text) =>
+          void this.#entries.push(heapFrom === undefined ? text : `${this.#guest.look(heldAt(heapFrom))} ${text}`),
+        dropped: (count) => Atomics.store(control, CONTROL.DROPPED, count),
+      },
+      begin() {
+        const cpuMs = noteBegin(control);
+        Atomics.store(control, DRIVE_CONTROL.RUNNING, 1);
+        return cpuMs;
+      },
+    };
+    this.#guest = this.#instance();
+  }
+
+  /** Posts the last batch of all. */
+  run(): void {
+    const { control, scripts, profile } = this.#setup;
+    Atomics.store(control, CONTROL.THREAD, threadNumber());
+    const playAll = () => {
+      for (const [run, script] of scripts.entries()) this.#play(script, run);
+    };
+    const found = profile ? sampled(playAll) : playAll();
+    this.#post({ run: scripts.length, steps: [], last: true, ...(found === undefined ? {} : { profile: found }) });
+  }
+
+  #instance(): Guest {
+    const { module, grant } = this.#setup;
+    return new Guest({ module }, grant, this.#ports);
+  }
+
+  #watched(run: () => WorkerReply): WorkerReply {
+    const reply = run();
+    Atomics.store(this.#setup.control, DRIVE_CONTROL.RUNNING, 0);
+    return reply;
+  }
+
+  #start(): WorkerReply {
+    const { control } = this.#setup;
+    this.#guest = this.#instance();
+    Atomics.store(control, DRIVE_CONTROL.STARTING, 1);
+    const reply = this.#watched(() => this.#guest.start());
+    Atomics.store(control, DRIVE_CONTROL.STARTING, 0);
+    return reply;
+  }
+
+  #post(batch: DriveBatch): void {
+    const { control } = this.#setup;
+    Atomics.add(control, DRIVE_CONTROL.UNREAD, 1);
+    parentPort?.postMessage(batch);
+    for (let unread = Atomics.load(control, DRIVE_CONTROL.UNREAD); unread > MOST_UNREAD; ) {
+      Atomics.wait(control, DRIVE_CONTROL.UNREAD, unread);
+      unread = Atomics.load(control, DRIVE_CONTROL.UNREAD);
+    }
+  }
+
+  #play(script: DriveScript, run: number): void {
+    const { fault, figures } = this.#start();
+    this.#post({ run, steps: [], started: { ...(fault && { fault }), figures } });
+    if (fault) return;
+    const driven = {
+      callback: (input: Parameters<Guest["callback"]>[0]) => this.#watched(() => this.#guest.callback(input)),
+      renew: () => this.#start(),
+      takeLog: () => this.#entries.splice(0),
+      stored: this.#stored,
+    };
+    let steps: DrivenStep[] = [];
+    let given = 0;
+    let faults = 0;
+    for (const step of play(driven, this.#setup.place, script)) {
+      steps.push(step);
+      given += 1;
+      faults += step.fault ? 1 : 0;
+      if (given === script.most || faults === script.mostFaults) break;
+      if (steps.length < BATCH) continue;
+      this.#post({ run, steps });
+      steps = [];
+    }
+    this.#post({ run, steps });
+  }
 }
 
 const heldAt =
   (from: number) =>
   ({ buffer }: { readonly buffer: ArrayBufferLike }): number =>
     heldBytes(buffer, from);
-
-let guest = new Guest({ module }, grant, ports);
-
-function start(): WorkerReply {
-  guest = new Guest({ module }, grant, ports);
-  Atomics.store(control, DRIVE_CONTROL.STARTING, 1);
-  const reply = watched(() => guest.start());
-  Atomics.store(control, DRIVE_CONTROL.STARTING, 0);
-  return reply;
-}
-
-function post(batch: DriveBatch): void {
-  Atomics.add(control, DRIVE_CONTROL.UNREAD, 1);
-  parentPort?.postMessage(batch);
-  for (let unread = Atomics.load(control, DRIVE_CONTROL.UNREAD); unread > MOST_UNREAD; ) {
-    Atomics.wait(control, DRIVE_CONTROL.UNREAD, unread);
-    unread = Atomics.load(control, DRIVE_CONTROL.UNREAD);
-  }
-}
-
-function drive(script: DriveScript, run: number): void {
-  const { fault, figures } = start();
-  post({ run, steps: [], started: { ...(fault && { fault }), figures } });
-  if (fault) return;
-  const driven = {
-    callback: (input: Parameters<Guest["callback"]>[0]) => watched(() => guest.callback(input)),
-    renew: start,
-    takeLog: () => entries.splice(0),
-    stored,
-  };
-  let steps: DrivenStep[] = [];
-  let given = 0;
-  let faults = 0;
-  for (const step of play(driven, place, script)) {
-    steps.push(step);
-    given += 1;
-    faults += step.fault ? 1 : 0;
-    if (given === script.most || faults === script.mostFaults) break;
-    if (steps.length < BATCH) continue;
-    post({ run, steps });
-    steps = [];
-  }
-  post({ run, steps });
-}
 
 /** A session within one thread answers before `post` returns. */
 function sampled(run: () => void): Profiler.Profile | undefined {
@@ -107,5 +134,5 @@ function sampled(run: () => void): Profiler.Profile | undefined {
   return found;
 }
 
-const found = profile ? sampled(() => scripts.forEach(drive)) : scripts.forEach(drive);
-post({ run: scripts.length, steps: [], last: true, ...(found === undefined ? {} : { profile: found }) });
+// One guest after another: what a thread loads costs more than most drives.
+parentPort?.on("message", (setup: DriveSetup) => new Drive(setup).run());

@@ -13,7 +13,7 @@ export const DRIVE_CONTROL = {
   UNREAD: 14,
 } as const;
 
-/** Data for a new thread. */
+/** A guest for a thread. */
 export interface DriveSetup {
   readonly control: Int32Array<SharedArrayBuffer>;
   readonly caps: LogCaps;

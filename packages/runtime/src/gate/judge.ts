@@ -156,11 +156,11 @@ export class SetJudge {
 
   /** A message that was sent while a bar formed must be sent from completed bars alone as well, by the end of that bar. */
   #compareMessages(): void {
-    const plain = [...this.#sent].find(([name]) => name === PLAIN)?.[1] ?? [];
+    const plain = Map.groupBy(this.#sent.get(PLAIN) ?? [], topicOf);
     for (const [name, sent] of this.#sent) {
       if (name === PLAIN) continue;
       for (const each of sent.filter(({ isForming }) => isForming)) {
-        if (plain.some((other) => isSameMessage(each, other))) continue;
+        if (plain.get(topicOf(each))?.some((other) => hasSamePrices(each, other))) continue;
         const time = this.#timeOf(each.bar);
         const what = each.method === ALERTS_CREATE.method ? "the alert" : "the notice";
         const when = `while the bar of ${time} was forming, and completed bars do not bear it out`;
@@ -219,10 +219,10 @@ function reachesBack({ values }: Snapshot, { name, time, timeframe }: MarkedValu
   );
 }
 
-const isSameMessage = (one: Sent, other: Sent): boolean =>
-  one.method === other.method &&
-  one.name === other.name &&
-  one.bar === other.bar &&
+/** What a message is about. A guest may send one at every bar, so that each is looked up instead of compared with all. */
+const topicOf = ({ method, name, bar }: Sent): string => `${bar} ${method} ${name}`;
+
+const hasSamePrices = (one: Sent, other: Sent): boolean =>
   one.prices.every((price, index) => isSamePrice(price, other.prices[index] ?? Number.NaN));
 
 function barsOfTimeframe({ bars, timeframe }: CandleSet, asked: ChartTimeframe): BarColumns {

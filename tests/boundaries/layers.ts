@@ -158,7 +158,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
       orders: ["issue", "json", "schemas"],
       forecast: ["limits", "schemas"],
       schemas: ["issue", "json"],
-      json: ["issue", "limits"],
+      json: ["errors", "issue", "limits"],
       issue: ["errors"],
       errors: ["indicators"],
       indicators: ["generated"],

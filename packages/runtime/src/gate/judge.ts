@@ -219,7 +219,7 @@ function reachesBack({ values }: Snapshot, { name, time, timeframe }: MarkedValu
   );
 }
 
-/** What a message is about. A guest may send one at every bar, so that each is looked up instead of compared with all. */
+/** The subject of a message. A guest may send one at every bar, so each is looked up instead of compared with all. */
 const topicOf = ({ method, name, bar }: Sent): string => `${bar} ${method} ${name}`;
 
 const hasSamePrices = (one: Sent, other: Sent): boolean =>

@@ -31,7 +31,7 @@ const YOUNG_GENERATION_MB = 2;
 const STACK_MB = 1;
 
 /**
- * What a guest may take, and what it may give. The rules are passed on as data: a process or thread that made them itself
+ * The limits of a guest, and the rules for its outputs. The rules are passed on as data: a process that made them itself
  * would load the schema library first.
  */
 export interface SlotSetup {

@@ -155,6 +155,11 @@ export const HOST_PACES: readonly Pace[] = [
     reason: "gathers the steps in which an editor writes a file",
   },
   {
+    constant: "LONGEST_SETTLE_MS",
+    file: `${TOOL}/dev/watch.ts`,
+    reason: "shows what is saved without a pause; saves that come later are the next",
+  },
+  {
     constant: "LOOK_EVERY_MS",
     file: `${TOOL}/dev/watch.ts`,
     reason: "how often a folder that was replaced is looked for",

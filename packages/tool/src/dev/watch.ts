@@ -37,7 +37,7 @@ export function savesIn(folder: string, clock: Clock): Saves {
   const settle = () => {
     const now = clock.elapsed();
     unsettledSince ??= now;
-    // What was set before is due by now; to set it anew at each change would put it off again.
+    // The timer that runs is due; another one at each change would never come to its end.
     if (now >= unsettledSince + LONGEST_SETTLE_MS) return;
     cancelSettle();
     cancelSettle = clock.after(Math.min(SETTLE_MS, unsettledSince + LONGEST_SETTLE_MS - now), () => {

@@ -3,10 +3,12 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compress } from "./build/compress.ts";
+import { codeSplitting } from "./build/groups.ts";
+import { listModules } from "./build/modules.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), compress()],
+  plugins: [react(), tailwindcss(), listModules(), compress()],
   // The host writes a fresh nonce over this word in every answer that carries the page.
   html: { cspNonce: "__CSP_NONCE__" },
   resolve: { alias: PREACT_FOR_REACT },
@@ -18,16 +20,6 @@ export default defineConfig({
     // Nothing is inlined as data: the page's policy names its own origin only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Parts that come together compress better in one file than in the many that lazy panels would share with them.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: "first", tags: ["$initial"], priority: 2 },
-            { name: "desk", test: /\/(?:ChartPanel|WatchlistPanel)\.tsx$/, priority: 1 },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting } },
   },
 });

@@ -29,10 +29,10 @@ const ARGUMENTS = [
 ];
 
 /**
- * For pages that live for the seconds of a test: V8's optimizing compiler costs them more processor time than it saves. Not
+ * For pages that live for the seconds of a test: V8's optimizing compilers cost them more processor time than they save. Not
  * for benchmarks, which measure a page as users have it.
  */
-export const SHORT_LIVED = ["--js-flags=--no-opt"];
+export const SHORT_LIVED = ["--js-flags=--no-opt --no-maglev"];
 
 /** Path of an installed Chromium: `CHROMIUM_PATH`, otherwise the first common path that exists. */
 export function findChromium(): string | undefined {

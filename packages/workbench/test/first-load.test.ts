@@ -2,27 +2,32 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ERROR_CATALOGUE } from "@bourse/contract/errors";
 import { describe, expect, it } from "vitest";
-import { DIST, FIRST_VISIT, filesOf, sizesOf } from "./first-load.ts";
+import { DIST, FIRST_VISIT, filesOf, fileWith, sizesOf } from "./first-load.ts";
 
 const BUDGET = 200_000;
 
 /** Code of a chart that is loaded when something on the chart needs it. */
 const LATER = [
-  "src/chart/DataTable.tsx",
-  "src/chart/structure/code.ts",
-  "src/chart/drawings/code.ts",
-  "src/alerts/code.ts",
-  "src/chart/indicators/lines.ts",
-  "src/chart/pick.ts",
-  "src/alerts/EdgeLevels.tsx",
-  "src/orders/chart/OrdersOn.tsx",
-  "src/chart/indicators/IndicatorLegend.tsx",
-  "src/chart/replay/ReplayControl.tsx",
-  "src/chart-panel/data-window/DataWindow.tsx",
-  "src/chart/drawings/DrawingTools.tsx",
-  "src/shell/NarrowView.tsx",
-  "src/watchlist/ManageLists.tsx",
+  "workbench/src/chart/DataTable.tsx",
+  "workbench/src/chart/structure/code.ts",
+  "workbench/src/chart/drawings/code.ts",
+  "workbench/src/alerts/code.ts",
+  "workbench/src/chart/indicators/lines.ts",
+  "workbench/src/chart/pick.ts",
+  "workbench/src/alerts/EdgeLevels.tsx",
+  "workbench/src/orders/chart/OrdersOn.tsx",
+  "workbench/src/chart/indicators/IndicatorLegend.tsx",
+  "workbench/src/chart/replay/ReplayControl.tsx",
+  "workbench/src/chart-panel/data-window/DataWindow.tsx",
+  "workbench/src/chart/drawings/DrawingTools.tsx",
+  "workbench/src/shell/NarrowView.tsx",
+  "workbench/src/watchlist/ManageLists.tsx",
 ];
+
+/** The parts among them that charts of many traders show unasked. */
+const ON_CHARTS = LATER.filter((each) =>
+  /\/(?:lines|OrdersOn|IndicatorLegend|EdgeLevels|DataTable|ReplayControl)\.tsx?$|\/code\.ts$/.test(each),
+);
 
 describe("the page's JavaScript", () => {
   it("is at most 200 kB by gzip at a first visit with chart and watchlist", () => {
@@ -36,9 +41,20 @@ describe("the page's JavaScript", () => {
 
   it("has at a first visit neither the error catalogue nor what only some charts show", () => {
     const first = filesOf(FIRST_VISIT);
-    for (const part of LATER) for (const file of filesOf([part]).slice(0, 1)) expect(first).not.toContain(file);
+    for (const part of LATER) expect(first).not.toContain(fileWith(part));
     const { title } = ERROR_CATALOGUE["alerts.unknown"];
     for (const file of first) expect(readFileSync(path.join(DIST, file), "utf8")).not.toContain(title);
+  });
+
+  it("needs for a chart's own parts neither panels and dialogs nor the checks of the contract", () => {
+    const files = filesOf(["chart"]);
+    for (const later of ["checks", "rest"])
+      for (const file of filesOf([later]).slice(0, 1)) expect(files).not.toContain(file);
+    for (const part of ON_CHARTS) expect(files).toContain(fileWith(part));
+  });
+
+  it("is six scripts, so that the first click does not ask for hundreds", () => {
+    expect(readdirSync(path.join(DIST, "assets")).filter((each) => each.endsWith(".js"))).toHaveLength(6);
   });
 
   it("lies compressed beside each of its files, and each file's name has its hash", () => {

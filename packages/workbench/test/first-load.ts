@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { MODULES_FILE } from "../build/modules.ts";
 
 /** The built page. */
 export const DIST = path.resolve(import.meta.dirname, "../dist");
@@ -43,6 +44,14 @@ export function filesOf(entries: readonly string[]): readonly string[] {
   };
   for (const each of entries) visit(each);
   return [...files];
+}
+
+/** The script of the build that has a module, given from the packages' folder. */
+export function fileWith(module: string): string {
+  const modules = JSON.parse(readFileSync(path.join(DIST, MODULES_FILE), "utf8")) as Record<string, readonly string[]>;
+  const found = Object.keys(modules).find((file) => modules[file]?.includes(module));
+  if (found === undefined) throw new Error(`the build has no ${module}`);
+  return found;
 }
 
 /** Sizes of the scripts that these build entries load, including their imports. */

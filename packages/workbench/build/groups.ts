@@ -15,15 +15,15 @@ const GROUPS: readonly Group[] = [
   // Parts that a page shows unasked, once it stands.
   {
     name: "soon",
-    test: /\/(?:Signals|Corner|PageSync|ChartMenu|ToastHost|DrawingTools|PaneBorders|FillsOn|TourCard|DataNotices|DeveloperMark|ExtensionMark|NarrowView)\.tsx$/,
+    test: /\/(?:Signals|Corner|PageSync|ChartMenu|ToastHost|DrawingTools|PaneBorders|FillsOn|TourCard|DataNotices|DeveloperMark|ExtensionMark|NarrowView|AgeMark)\.tsx$/,
   },
   // Parts that some charts show unasked.
   {
     name: "chart",
-    test: /\/workbench\/src\/(?:chart\/(?!.*Dialog\.tsx$)|orders\/chart\/OrdersOn\.tsx|alerts\/(?:code\.ts|EdgeLevels\.tsx)|forecasts\/ForecastOn\.tsx)/,
+    test: /\/workbench\/src\/(?:chart\/(?!.*Dialog\.tsx$)|orders\/chart\/|alerts\/(?:code\.ts|EdgeLevels\.tsx)|forecasts\/ForecastOn\.tsx)/,
   },
-  // The contract's schemas and errors, with the libraries that check against them.
-  { name: "checks", test: /\/node_modules\/(?:ajv|typebox|fast-uri)\/|\/packages\/contract\/src\// },
+  // The words of every error, which a page needs that has one to show.
+  { name: "errors", test: /\/packages\/contract\/src\/errors\// },
   { name: "rest", test: /./ },
 ];
 

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 /** Where the list lies in the build, beside Vite's manifest. */
 export const MODULES_FILE = ".vite/modules.json";
 
-/** Writes which of this project's modules each script has, for the test of what a first visit loads: paths from the packages' folder. */
+/** Writes which modules each script has, for the test of what a first visit loads: paths from the packages' folder. */
 export function listModules(): Plugin {
   const packages = path.resolve(import.meta.dirname, "../..");
   return {
@@ -14,9 +14,7 @@ export function listModules(): Plugin {
       const scripts = Object.values(bundle).filter((each) => each.type === "chunk");
       const rows = scripts.map(({ fileName, moduleIds }) => [
         fileName,
-        moduleIds
-          .map((id) => path.relative(packages, id).replaceAll(path.sep, "/"))
-          .filter((each) => !each.startsWith("../")),
+        moduleIds.map((id) => path.relative(packages, id).replaceAll(path.sep, "/")),
       ]);
       this.emitFile({ type: "asset", fileName: MODULES_FILE, source: JSON.stringify(Object.fromEntries(rows)) });
     },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ERROR_CATALOGUE } from "@bourse/contract/errors";
 import { describe, expect, it } from "vitest";
-import { DIST, FIRST_VISIT, filesOf, fileWith, sizesOf } from "./first-load.ts";
+import { allModules, DIST, FIRST_VISIT, filesOf, fileWith, sizesOf } from "./first-load.ts";
 
 const BUDGET = 200_000;
 
@@ -46,11 +46,17 @@ describe("the page's JavaScript", () => {
     for (const file of first) expect(readFileSync(path.join(DIST, file), "utf8")).not.toContain(title);
   });
 
-  it("needs for a chart's own parts neither panels and dialogs nor the checks of the contract", () => {
+  it("needs for a chart's own parts neither panels and dialogs nor the words of errors", () => {
     const files = filesOf(["chart"]);
-    for (const later of ["checks", "rest"])
+    for (const later of ["errors", "rest"])
       for (const file of filesOf([later]).slice(0, 1)) expect(files).not.toContain(file);
     for (const part of ON_CHARTS) expect(files).toContain(fileWith(part));
+  });
+
+  it("has no library for schemas: answers and requests are checked by the host", () => {
+    expect(
+      allModules().filter((each) => /\/node_modules\/(?:ajv|typebox)\/|contract\/src\/schemas\//.test(each)),
+    ).toEqual([]);
   });
 
   it("is six scripts, so that the first click does not ask for hundreds", () => {

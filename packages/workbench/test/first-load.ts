@@ -46,10 +46,16 @@ export function filesOf(entries: readonly string[]): readonly string[] {
   return [...files];
 }
 
+/** The modules of each script. */
+const readModules = () =>
+  JSON.parse(readFileSync(path.join(DIST, MODULES_FILE), "utf8")) as Readonly<Record<string, readonly string[]>>;
+
+/** The modules of all scripts, by their paths from the packages' folder. */
+export const allModules = (): readonly string[] => Object.values(readModules()).flat();
+
 /** The script of the build that has a module, given from the packages' folder. */
 export function fileWith(module: string): string {
-  const modules = JSON.parse(readFileSync(path.join(DIST, MODULES_FILE), "utf8")) as Record<string, readonly string[]>;
-  const found = Object.keys(modules).find((file) => modules[file]?.includes(module));
+  const [found] = Object.entries(readModules()).find(([, modules]) => modules.includes(module)) ?? [];
   if (found === undefined) throw new Error(`the build has no ${module}`);
   return found;
 }

@@ -1,6 +1,8 @@
 import { depth } from "@bourse/testing/depth";
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { newTrader } from "./actor.ts";
+import { alert, fillDesk } from "./desk.ts";
 
 /** Shares of the screen that moved, times how far, as browsers count them: 0.1 is called good, and none is seen here. */
 const MOST_SHIFT = 0.01;
@@ -32,5 +34,44 @@ it.for(WIDTHS)("moves nothing on a screen of %d pixels while it loads", async (w
     .waitFor();
   await page.getByTitle("Marketplace: online").waitFor();
   expect(await page.evaluate(() => window.shifted)).toBeLessThan(MOST_SHIFT);
+  await trader.leave();
+});
+
+/** The names of the scripts that the page has asked for, in order of the alphabet. */
+function scriptsOf(page: Page): () => readonly string[] {
+  const names = new Set<string>();
+  page.on("request", (request) => {
+    const [, name] = /\/assets\/(\w+)-[^/]+\.js$/.exec(request.url()) ?? [];
+    if (name !== undefined) names.add(name);
+  });
+  return () => [...names].sort();
+}
+
+it("loads neither panels and dialogs nor the words of errors for a trader who only looks", async () => {
+  const trader = await newTrader();
+  const { page, host } = trader;
+  fillDesk(host.state.desk);
+  host.state.desk.alerts.push(alert({ id: "high", price: 5000, title: "Far above" }));
+  host.state.objects.indicators = [
+    {
+      id: "11111111-1111-4111-8111-111111111111",
+      chart_id: null,
+      indicator: "rsi",
+      parameters: { period: 14 },
+      hidden: false,
+      revision: 1,
+      created_at: "2026-01-01T00:00:00.000Z",
+    },
+  ];
+  host.state.source = "sim";
+  host.state.page.watchlist = ["^GSPC"];
+  const scripts = scriptsOf(page);
+  await trader.open();
+  await page.getByTitle("Marketplace: online").waitFor();
+  await page.locator('[data-edge="high price"]').waitFor();
+  await expect.poll(scripts).toEqual(["chart", "desk", "index", "soon"]);
+  // The first key brings the rest, so that every dialog opens at once, even if the host has gone.
+  await page.keyboard.press("Shift");
+  await expect.poll(scripts).toEqual(["chart", "desk", "errors", "index", "rest", "soon"]);
   await trader.leave();
 });

@@ -91,7 +91,7 @@ it("live prices are marked when the host is lost", async () => {
   host.state.source = "sim";
   host.state.page.watchlist = ["^GSPC"];
   // The mark comes with the first live price: a lost host sends no code.
-  const mark = page.waitForResponse(/AgeMark-/);
+  const mark = page.waitForResponse(/soon-/);
   await trader.open();
   await (await mark).finished();
   host.cut();

@@ -1,12 +1,14 @@
 import { type Static, Type } from "typebox";
 import { ChartId } from "../commands/parts.ts";
 import { INDICATOR_KINDS, INDICATOR_SOURCES, INDICATORS, type IndicatorParameter } from "../indicators.ts";
+import { STROKE_MAX } from "../limits/desk.ts";
 import { CHART_TIMEFRAMES } from "../market.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
 import { whenThen } from "../schemas/condition.ts";
 import { ColorText, ObjectId, objectFields, Revision } from "./objects.ts";
 
 export { INDICATOR_KINDS, type IndicatorKind } from "../indicators.ts";
+export { STROKE_MAX } from "../limits/desk.ts";
 
 /** Parameters of an indicator, by name. */
 export type IndicatorParameters = Readonly<Record<string, number>>;
@@ -45,8 +47,6 @@ const MAX_COLORS = Math.max(...Object.values(INDICATORS).map(({ lines }) => line
 
 /** How lines of indicators are drawn. */
 export const STROKE_DASHES = ["solid", "dashed", "dotted"] as const;
-/** The widest line, in pixels. */
-export const STROKE_MAX = 4;
 
 /** How one line of an indicator is drawn; absent: two pixels, solid. */
 export const StrokeSchema = closed({

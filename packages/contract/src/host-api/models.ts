@@ -2,18 +2,14 @@ import { type Static, Type } from "typebox";
 import { MODEL_PROVIDERS } from "../commands/shared/models.ts";
 import { BASE_URL_MAX_LENGTH } from "../limits/models.ts";
 import { SECRET_MAX_LENGTH } from "../limits/network.ts";
+import { ANSWER_FORMS } from "../models.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
 import { shownText } from "../schemas/fields.ts";
 
+export { ANSWER_FORMS, type AnswerForm } from "../models.ts";
+
 const provider = oneOf(MODEL_PROVIDERS);
 const ModelText = shownText(128);
-
-/**
- * How a compatible server learns the form of a typed answer: by the schema in the protocol's own field, or by the same
- * schema in words, for servers that refuse or ignore it.
- */
-export const ANSWER_FORMS = ["schema", "prompt"] as const;
-export type AnswerForm = (typeof ANSWER_FORMS)[number];
 
 const AnswerFormText = oneOf(ANSWER_FORMS);
 

@@ -168,3 +168,6 @@ export const AWAY_LIMITS: AwayLimits = {
   // A month in which a source falls silent every hour.
   maxGaps: 720,
 };
+
+/** The widest line of an indicator, in pixels. */
+export const STROKE_MAX = 4;

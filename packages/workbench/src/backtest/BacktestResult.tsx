@@ -1,11 +1,10 @@
-import {
-  type BacktestEntry,
-  type BacktestExport,
-  type BacktestReport,
-  type BacktestResultAnswer,
-  type BacktestTrade,
-  equityCsv,
-  tradesCsv,
+import { equityCsv, tradesCsv } from "@bourse/contract/backtest-csv";
+import type {
+  BacktestEntry,
+  BacktestExport,
+  BacktestReport,
+  BacktestResultAnswer,
+  BacktestTrade,
 } from "@bourse/contract/host-api";
 import { Button, formatQuantity, type PriceWriter, Skeleton, usePrices } from "@bourse/ui";
 import { useShowAt } from "../chart/use-show-at.ts";

@@ -1,10 +1,5 @@
-import {
-  ANSWER_FORMS,
-  type AnswerForm,
-  type ModelProviderState,
-  type ModelTest,
-  type TypedFeature,
-} from "@bourse/contract/host-api";
+import type { ModelProviderState, ModelTest, TypedFeature } from "@bourse/contract/host-api";
+import { ANSWER_FORMS, type AnswerForm } from "@bourse/contract/models";
 import { Badge, Button, Checkbox, Notice } from "@bourse/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";

@@ -1,5 +1,5 @@
-import { FILL_NOTE_MAX } from "@bourse/contract";
 import type { NotedFill } from "@bourse/contract/host-api";
+import { FILL_NOTE_MAX } from "@bourse/contract/limits";
 import { usePrices } from "@bourse/ui";
 import { type KeyboardEvent, useState } from "react";
 import { ChangeDialog } from "../forms/ChangeDialog.tsx";

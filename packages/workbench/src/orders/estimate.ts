@@ -1,5 +1,5 @@
-import { PAPER_FEE_RATE } from "@bourse/contract";
 import type { Account } from "@bourse/contract/host-api";
+import { PAPER_FEE_RATE } from "@bourse/contract/order-words";
 import {
   absolute,
   add,

@@ -1,6 +1,6 @@
 import { type StyleName, TRADING_STYLES } from "@bourse/bars";
-import { SCAN_FIRST_BARS, SCAN_WINDOW_BARS } from "@bourse/contract";
 import type { NewScan, Scan } from "@bourse/contract/host-api";
+import { SCAN_FIRST_BARS, SCAN_WINDOW_BARS } from "@bourse/contract/limits";
 import type { DraftFaults } from "../forms/draft.ts";
 import { type ConditionDraft, conditionDraftOf, conditionFaults, conditionOf } from "./condition-draft.ts";
 

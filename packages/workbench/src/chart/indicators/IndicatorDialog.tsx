@@ -1,11 +1,7 @@
 import { checkIndicator, INDICATORS, indicatorNote } from "@bourse/bars";
-import {
-  CHART_TIMEFRAMES,
-  type ChartTimeframe,
-  type Indicator,
-  STROKE_MAX,
-  type Stroke,
-} from "@bourse/contract/host-api";
+import type { Indicator, Stroke } from "@bourse/contract/host-api";
+import { STROKE_MAX } from "@bourse/contract/limits";
+import { CHART_TIMEFRAMES, type ChartTimeframe } from "@bourse/contract/market";
 import { Button, Checkbox, Modal, useTheme } from "@bourse/ui";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { activeOf } from "../../charts/active.ts";

@@ -1,4 +1,4 @@
-import { csvText } from "@bourse/contract/host-api";
+import { csvText } from "@bourse/contract/csv";
 import { Button, classes } from "@bourse/ui";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type ComponentProps, Fragment, type KeyboardEvent, type ReactNode, useMemo, useState } from "react";

@@ -1,12 +1,11 @@
 import { type Static, Type } from "typebox";
 import { MODEL_PROVIDERS } from "../commands/shared/models.ts";
-import { BASE_URL_MAX_LENGTH } from "../limits/models.ts";
+import { ANSWER_FORMS, BASE_URL_MAX_LENGTH } from "../limits/models.ts";
 import { SECRET_MAX_LENGTH } from "../limits/network.ts";
-import { ANSWER_FORMS } from "../models.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
 import { shownText } from "../schemas/fields.ts";
 
-export { ANSWER_FORMS, type AnswerForm } from "../models.ts";
+export { ANSWER_FORMS, type AnswerForm } from "../limits/models.ts";
 
 const provider = oneOf(MODEL_PROVIDERS);
 const ModelText = shownText(128);

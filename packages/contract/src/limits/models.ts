@@ -156,3 +156,12 @@ export const ASSISTANT_LIMITS: AssistantLimits = {
   // A level further away is a mistake of the model.
   maxPriceFactor: 2,
 };
+
+/**
+ * How a compatible server learns the form of a typed answer: by the schema in the protocol's own field, or by the same
+ * schema in words, for servers that refuse or ignore it.
+ */
+export const ANSWER_FORMS = ["schema", "prompt"] as const;
+
+/** One of {@link ANSWER_FORMS}. */
+export type AnswerForm = (typeof ANSWER_FORMS)[number];

@@ -1,5 +1,5 @@
 import type { ModelProviderState, ModelTest, TypedFeature } from "@bourse/contract/host-api";
-import { ANSWER_FORMS, type AnswerForm } from "@bourse/contract/models";
+import { ANSWER_FORMS, type AnswerForm } from "@bourse/contract/limits";
 import { Badge, Button, Checkbox, Notice } from "@bourse/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";

@@ -1,4 +1,4 @@
-import { launchChromium } from "@bourse/testing/browser";
+import { launchUsersChromium } from "@bourse/testing/browser";
 import { type ChartFigures, serveChartPage } from "./desk/chart-page.ts";
 import { percentile } from "./desk/turns.ts";
 import { sized } from "./figures/sized.ts";
@@ -14,7 +14,7 @@ const FIRST_PAINT_MS = 2000;
 
 /** A chart of a million bars in a browser: the page's chart and the drawing library alone, with the same bars. */
 export async function run(): Promise<BenchResult[]> {
-  const browser = await launchChromium();
+  const browser = await launchUsersChromium();
   const charts = await serveChartPage(browser);
   try {
     const ours = await charts.measure({ chart: "ours", bars: BARS, frames: OUR_FRAMES });

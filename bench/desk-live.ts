@@ -1,6 +1,6 @@
 import { SIMULATED_INSTRUMENTS } from "@bourse/bars";
 import type { ChartList } from "@bourse/contract/host-api";
-import { launchChromium } from "@bourse/testing/browser";
+import { launchUsersChromium } from "@bourse/testing/browser";
 import type { Browser } from "playwright-core";
 import { buildWhatIsStale } from "../scripts/start/build.ts";
 import { type DeskHost, startLivelyHost } from "./desk/host.ts";
@@ -22,7 +22,7 @@ const [STILL, ONE, ALL] = [0.03, 0.1, 0.25];
 /** The page of a real host whose market moves ten times a second: with one chart, then with all that a trader opens. */
 export async function run(): Promise<BenchResult[]> {
   buildWhatIsStale((line) => console.log(line));
-  const browser = await launchChromium();
+  const browser = await launchUsersChromium();
   try {
     return [
       ...(await withHost(0, (host) => oneChart(host, browser))),

@@ -1,4 +1,4 @@
-import { launchChromium } from "@bourse/testing/browser";
+import { launchUsersChromium } from "@bourse/testing/browser";
 import { buildWhatIsStale } from "../scripts/start/build.ts";
 import { showImported } from "./desk/bars-file.ts";
 import { type ChartFigures, serveChartPage } from "./desk/chart-page.ts";
@@ -26,7 +26,7 @@ interface Figures extends Moved {
 export async function run(): Promise<BenchResult[]> {
   buildWhatIsStale((line) => console.log(line));
   const host = await startDeskHost();
-  const browser = await launchChromium();
+  const browser = await launchUsersChromium();
   const charts = await serveChartPage(browser);
   try {
     await showImported(host, BARS);

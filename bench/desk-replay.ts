@@ -1,4 +1,4 @@
-import { launchChromium } from "@bourse/testing/browser";
+import { launchUsersChromium } from "@bourse/testing/browser";
 import type { Page } from "playwright-core";
 import { buildWhatIsStale } from "../scripts/start/build.ts";
 import { showImported } from "./desk/bars-file.ts";
@@ -34,7 +34,7 @@ interface Look {
 export async function run(): Promise<BenchResult[]> {
   buildWhatIsStale((line) => console.log(line));
   const host = await startDeskHost();
-  const browser = await launchChromium();
+  const browser = await launchUsersChromium();
   try {
     await showImported(host, BARS);
     const desk = await openDesk(browser, host);

@@ -1,7 +1,7 @@
 // A web application in the page of a host beside the same files and a message port without one.
 import { setTimeout as pause } from "node:timers/promises";
 import { WEB_APP_LIMITS } from "@bourse/contract";
-import { launchChromium } from "@bourse/testing/browser";
+import { launchUsersChromium } from "@bourse/testing/browser";
 import type { Page } from "playwright-core";
 import { APP_ID } from "../packages/host/test/fixtures/apps/app-host.fixture.ts";
 import { framesOf } from "./desk/page.ts";
@@ -154,7 +154,7 @@ async function idle({ appWindow, barePage, showBare }: Stage): Promise<readonly 
 
 /** Share of a core that all renderers of a browser use while it shows a single page. */
 async function idleShare(address: string, isShown: (page: Page) => Promise<unknown>): Promise<number> {
-  const browser = await launchChromium();
+  const browser = await launchUsersChromium();
   try {
     const page = await browser.newPage();
     await page.goto(address);

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK } from "@bourse/platform";
-import { launchChromium } from "@bourse/testing/browser";
+import { launchUsersChromium } from "@bourse/testing/browser";
 import type { Browser, Frame, Page } from "playwright-core";
 import { APP_ID, installApp, OFFICIAL } from "../../packages/host/test/fixtures/apps/app-host.fixture.ts";
 import { buildWhatIsStale } from "../../scripts/start/build.ts";
@@ -55,7 +55,7 @@ export async function setStage(): Promise<Stage> {
   const host = await testHost({ official: OFFICIAL, pageFolder: DIST, clock: SYSTEM_CLOCK });
   const origin = await host.listen();
   await installApp(host, { files });
-  const browser = await launchChromium();
+  const browser = await launchUsersChromium();
   const appWindow = `${origin}/app/${APP_ID}#key=${host.token}`;
   const showBare = (page: Page) => openIn(page, () => page.evaluate(openBare, server.site));
   return {

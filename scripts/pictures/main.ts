@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { launchChromium } from "@bourse/testing/browser";
+import { launchUsersChromium } from "@bourse/testing/browser";
 import { freePort } from "@bourse/testing/free-port";
 import type { Browser } from "playwright-core";
 import { root } from "../lib/root.ts";
@@ -70,7 +70,7 @@ process.exitCode = failures.length === 0 ? 0 : 1;
 
 async function takeAll(running: Running): Promise<void> {
   const call = hostCall(running.host.url, running.token);
-  const browser = await launchChromium();
+  const browser = await launchUsersChromium();
   try {
     const last = STATES.findLastIndex((state) => shotsOf(state).length > 0);
     for (const state of STATES.slice(0, last + 1)) {

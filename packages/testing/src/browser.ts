@@ -28,11 +28,8 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
-/**
- * For pages that live for the seconds of a test: V8's optimizing compilers cost them more processor time than they save. Not
- * for benchmarks, which measure a page as users have it.
- */
-export const SHORT_LIVED = ["--js-flags=--no-opt --no-maglev"];
+/** For pages that live for the seconds of a test: V8's optimizing compilers cost them more processor time than they save. */
+const SHORT_LIVED = ["--js-flags=--no-opt --no-maglev"];
 
 /** Path of an installed Chromium: `CHROMIUM_PATH`, otherwise the first common path that exists. */
 export function findChromium(): string | undefined {
@@ -53,10 +50,15 @@ export function hasChromium(): boolean {
 }
 
 /**
- * Starts a headless Chromium with its own profile. Throws if there is none, so that a browser test is never skipped
- * silently. `more`: further command line arguments.
+ * Starts a headless Chromium with its own profile for a test. Throws if there is none, so that a browser test is never
+ * skipped silently. `more`: further command line arguments.
  */
-export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
+export const launchChromium = (more: readonly string[] = []): Promise<Browser> => launch([...SHORT_LIVED, ...more]);
+
+/** Starts a headless Chromium that compiles as a user's does: for benchmarks and pictures. */
+export const launchUsersChromium = (): Promise<Browser> => launch([]);
+
+async function launch(more: readonly string[]): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("No Chromium found. Install one, or name it in CHROMIUM_PATH.");
   const timeout = patiently(COMMON_LIMITS.pageMs);
@@ -68,7 +70,7 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
 let shared: Promise<Browser> | undefined;
 
 /** The browser that all test files of a process use; it ends with the process. A browser for each file costs a second of a processor. */
-export const sharedChromium = (): Promise<Browser> => (shared ??= launchChromium(SHORT_LIVED));
+export const sharedChromium = (): Promise<Browser> => (shared ??= launchChromium());
 
 /** Opens a page with a profile of its own in the shared browser; both end when the page is closed. */
 export const openPage = async (options: BrowserContextOptions = {}): Promise<Page> =>

@@ -16,8 +16,8 @@ const BUILDS: readonly Build[] = [
   {
     name: "the trader's page",
     sources: [
-      "packages/{workbench,ui,contract}/src/**/*",
-      "packages/workbench/{index.html,vite.config.ts}",
+      "packages/{workbench,ui,bars,orders,contract}/src/**/*",
+      "packages/workbench/{build/*,index.html,vite.config.ts}",
       "package-lock.json",
     ],
     product: "packages/workbench/dist/index.html",

@@ -1,4 +1,28 @@
-/** A script of the built page: the modules that it takes, and with them whatever they import. */
+/** Parts of the page that a first visit shows. */
+const DESK = ["chart-panel/ChartPanel.tsx", "watchlist/WatchlistPanel.tsx"];
+
+/** Parts that a page shows unasked, once it stands. */
+const SOON = [
+  "chart/ChartMenu.tsx",
+  "chart/drawings/DrawingTools.tsx",
+  "chart/panes/PaneBorders.tsx",
+  "developer/DeveloperMark.tsx",
+  "market/AgeMark.tsx",
+  "market/DataNotices.tsx",
+  "notices/ToastHost.tsx",
+  "orders/chart/FillsOn.tsx",
+  "shell/Corner.tsx",
+  "shell/NarrowView.tsx",
+  "shell/PageSync.tsx",
+  "signals/Signals.tsx",
+  "tour/TourCard.tsx",
+  "words/ExtensionMark.tsx",
+];
+
+/** Parts that some charts show unasked, besides those of the folder `chart`. */
+const ON_CHARTS = ["alerts/EdgeLevels.tsx", "alerts/code.ts", "forecasts/ForecastOn.tsx"];
+
+/** A script of the built page. It takes the modules that match, and with them whatever they import. */
 interface Group {
   readonly name: string;
   readonly test?: RegExp;
@@ -11,21 +35,19 @@ interface Group {
  */
 const GROUPS: readonly Group[] = [
   { name: "first", tags: ["$initial"] },
-  { name: "desk", test: /\/(?:ChartPanel|WatchlistPanel)\.tsx$/ },
-  // Parts that a page shows unasked, once it stands.
-  {
-    name: "soon",
-    test: /\/(?:Signals|Corner|PageSync|ChartMenu|ToastHost|DrawingTools|PaneBorders|FillsOn|TourCard|DataNotices|DeveloperMark|ExtensionMark|NarrowView|AgeMark)\.tsx$/,
-  },
-  // Parts that some charts show unasked.
-  {
-    name: "chart",
-    test: /\/workbench\/src\/(?:chart\/(?!.*Dialog\.tsx$)|orders\/chart\/|alerts\/(?:code\.ts|EdgeLevels\.tsx)|forecasts\/ForecastOn\.tsx)/,
-  },
+  { name: "desk", test: parts(DESK) },
+  { name: "soon", test: parts(SOON, "/ui/src/icons\\.ts$") },
+  { name: "chart", test: parts(ON_CHARTS, "/workbench/src/chart/(?!.*Dialog\\.tsx$)", "/workbench/src/orders/chart/") },
   // The words of every error, which a page needs that has one to show.
   { name: "errors", test: /\/packages\/contract\/src\/errors\// },
   { name: "rest", test: /./ },
 ];
+
+/** Matches these files of the page, and further modules by pattern. */
+function parts(files: readonly string[], ...patterns: readonly string[]): RegExp {
+  const names = files.map((file) => `/workbench/src/${file.replaceAll(".", "\\.")}$`);
+  return new RegExp([...names, ...patterns].join("|"));
+}
 
 /** The groups as the bundler takes them: of two that match a module, the one of higher priority has it. */
 export const codeSplitting = {

@@ -65,10 +65,13 @@ it("loads neither panels and dialogs nor the words of errors for a trader who on
   ];
   host.state.source = "sim";
   host.state.page.watchlist = ["^GSPC"];
+  host.state.source = "sim";
+  trader.has("svc.index_overview");
   const scripts = scriptsOf(page);
   await trader.open();
   await page.getByTitle("Marketplace: online").waitFor();
   await page.locator('[data-edge="high price"]').waitFor();
+  await page.getByRole("tab", { name: "Index Overview" }).locator("svg").waitFor();
   await expect.poll(scripts).toEqual(["chart", "desk", "index", "soon"]);
   // The first key brings the rest, so that every dialog opens at once, even if the host has gone.
   await page.keyboard.press("Shift");

@@ -7,6 +7,7 @@ import { type MarketConfig, marketFromEnvironment } from "../src/market/config.t
 import { type FakeMarket, fakeMarket } from "./fake-market.ts";
 import { type FakeMarketplace, fakeMarketplace } from "./fake-marketplace.ts";
 import { type FakeRuntime, fakeRuntime } from "./fake-runtime.ts";
+import { listedRefusals } from "./listed-refusals.ts";
 import { type ManualClock, manualClock } from "./manual-clock.ts";
 
 /** A host with its own folder and fakes around it; the store and the API are real. */
@@ -36,6 +37,9 @@ export interface TestHostOptions extends OpenOptions {
   /** Contents of the file of official keys in its folder. */
   readonly officialSet?: Uint8Array;
 }
+
+// Every test that makes a host holds its description as well.
+globalThis.fetch = listedRefusals(globalThis.fetch);
 
 type Fakes = Pick<TestHost, "marketplace" | "market" | "runtime" | "clock">;
 

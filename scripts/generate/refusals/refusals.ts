@@ -35,7 +35,7 @@ export const REFUSALS_FILE = path.join(cloud, "openapi/generated/refusals.ts");
 
 /** Source of the table of the refusals that each route's own work can make, read from the code of its handler. */
 export function refusalsSource(): string {
-  const graph = new Graph(new Map(Object.entries(ELSEWHERE)));
+  const graph = new Graph({ members: new Map(Object.entries(ELSEWHERE)) });
   const rows = globSync("routes/**/*.ts", { cwd: cloud })
     .flatMap((file) => routesOf(graph, path.join(cloud, file)))
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -53,11 +53,14 @@ export function refusalsSource(): string {
 }
 
 function routesOf(graph: Graph, file: string): readonly (readonly [string, readonly string[]])[] {
-  return literalsIn(graph.programOf(file)).map((route) => [
+  return routeLiterals(graph, file).map((route) => [
     String(route.get("name")?.value),
     [...graph.textsFrom(file, route.get("handle"))].filter(isRefusal).sort(),
   ]);
 }
+
+/** The members of every route that a file defines. */
+export const routeLiterals = (graph: Graph, file: string): readonly Members[] => literalsIn(graph.programOf(file));
 
 const CATALOGUE: Readonly<Record<string, CatalogueEntry>> = ERROR_CATALOGUE;
 const isRefusal = (text: string): boolean =>

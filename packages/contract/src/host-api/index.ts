@@ -47,6 +47,7 @@ export * from "./local-plugins.ts";
 export * from "./market.ts";
 export * from "./marketplace.ts";
 export * from "./models.ts";
+export { isOfWorkspace } from "./of-workspace.ts";
 export * from "./offers.ts";
 export * from "./plans.ts";
 export * from "./requests.ts";

@@ -2,6 +2,7 @@ import { HOST_ROUTES, type HostRoute, type HostRouteName } from "../host-api/ind
 import { isJsonObject, type JsonObject, type JsonValue } from "../json/value.ts";
 import { fieldTable, plain } from "./field-table.ts";
 import { areaOf, localOpenApi, schemaName } from "./local-openapi.ts";
+import { OF_ANY_REQUEST, ownRefusals, quoted, toldRefusals } from "./refusals.ts";
 import { ROUTE_WORDS } from "./words/routes.ts";
 
 const INTRODUCTION = `# The local API
@@ -16,6 +17,7 @@ What the page asks a host, and what any program of the same user can ask: \`bour
 - An answer may have members that you do not know: ignore them. Without content it is 204.
 - A refusal is \`{"error": {"code", "message", "hint", "issues"}}\` with the status of its code ([errors](errors.md)). All faults of a
   request are told at once.
+- Each operation names the codes with which it may refuse. Any request may be refused with ${OF_ANY_REQUEST.map(quoted).join(", ")}.
 - \`GET /api/events\` is a stream of server-sent events: each names what must be read again, and carries no data.
 - \`bourse-workspace\` in a request's headers names the workspace that your window shows; a change meant for another one is refused.
 
@@ -88,6 +90,12 @@ function parametersIn(place: "path" | "query", { parameters }: JsonObject): Json
   };
 }
 
+/** The example of a body or an answer in JSON. */
+function exampleOf(operation: JsonObject, place: readonly string[]): readonly string[] {
+  const example = memberOf(operation, [...place, "content", "application/json", "example"]);
+  return example === undefined ? [] : ["```json", JSON.stringify(example), "```", ""];
+}
+
 function routeSection(name: HostRouteName, description: JsonObject): string {
   const { params, query, body, csv, maxBytes, answer, answerBytes }: HostRoute = HOST_ROUTES[name];
   const [method = "", path = ""] = name.split(" ");
@@ -95,6 +103,7 @@ function routeSection(name: HostRouteName, description: JsonObject): string {
   const operation = isJsonObject(written) ? whole(written, description) : {};
   const content = ["content", "application/json", "schema"];
   const answered = memberOf(operation, ["responses", "200", ...content]);
+  const refusals = toldRefusals(ownRefusals(name));
   const file = csv ? "Takes a CSV file (`text/csv`)." : "";
   const bytes = maxBytes === undefined ? "" : `Takes up to ${maxBytes} bytes (\`application/octet-stream\`).`;
   return [
@@ -105,7 +114,10 @@ function routeSection(name: HostRouteName, description: JsonObject): string {
     ...(params ? [fieldTable("In the path", parametersIn("path", operation)), ""] : []),
     ...(query ? [fieldTable("Query", parametersIn("query", operation)), ""] : []),
     ...(body ? [shown("Body", body, memberOf(operation, ["requestBody", ...content])), ""] : []),
+    ...(body ? exampleOf(operation, ["requestBody"]) : []),
     ...(answerBytes ? ["Answers with bytes (`application/octet-stream`).", ""] : []),
     ...(answer ? [shown(answerBytes ? "Their header" : "Answer", answer, answered), ""] : []),
+    ...exampleOf(operation, ["responses", "200"]),
+    ...(refusals === "" ? [] : [`Refused with: ${refusals}.`, ""]),
   ].join("\n");
 }

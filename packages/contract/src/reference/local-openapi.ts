@@ -1,7 +1,9 @@
 import * as hostApi from "../host-api/index.ts";
 import type { JsonObject } from "../json/value.ts";
 import { HOST_VERSION } from "../manifest/host-releases.ts";
+import { withExamples } from "./examples.ts";
 import { plain } from "./field-table.ts";
+import { ownRefusals, refusedAnswers } from "./refusals.ts";
 import { localSentences } from "./words/index.ts";
 import { ROUTE_WORDS } from "./words/routes.ts";
 import type { Sentences } from "./words/sentences.ts";
@@ -13,7 +15,8 @@ const ABOUT = `The local API of a trader's host, on 127.0.0.1 alone. Every reque
 origin or under another name than 127.0.0.1 or localhost is refused.
 
 Bodies are strict JSON in UTF-8, and an unknown member is refused. Clients ignore members of an answer that they do not know. A refusal has
-the status of its code, and tells every fault of the request at once.`;
+the status of its code, and tells every fault of the request at once. Each operation lists its codes at their status; \`x-error-codes\` are
+those that not every operation has. A host may know more of them than a client.`;
 
 /** Named schemas of the local API, with the object that defines each. */
 const NAMED = Object.entries(hostApi).flatMap(([name, value]) =>
@@ -53,33 +56,43 @@ export function localOpenApi(sentences: Sentences = localSentences()): JsonObjec
   for (const name of names) {
     const [method = "", path = ""] = name.split(" ");
     const template = path.replace(/:(\w+)/g, "{$1}");
-    const responses = { ...answers.get(name), default: REFUSED };
+    const own = ownRefusals(name);
+    const responses = { ...answers.get(name), ...refusedAnswers(own, REFUSED) };
     paths[template] = {
       ...paths[template],
-      [method.toLowerCase()]: { ...operation(name, { ref, sentences }), responses },
+      [method.toLowerCase()]: {
+        ...operation(name, { ref, sentences }),
+        responses,
+        "x-error-codes": [...own.values()].flat(),
+      },
     };
   }
   paths["/api/events"] = { get: stream };
-  return plain({
-    openapi: "3.1.0",
-    info: {
-      title: "Bourse host",
-      version: HOST_VERSION,
-      description: ABOUT,
-      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
-    },
-    servers: [{ url: "http://127.0.0.1:4871", description: "A host with its default port" }],
-    security: [{ token: [] }],
-    tags: [...new Set(Object.keys(paths).map(areaOf))].map((name) => ({ name })),
-    paths,
-    components: {
-      schemas: Object.fromEntries(Object.entries(schemas).toSorted(([one], [other]) => (one < other ? -1 : 1))),
-      responses: {
-        Refused: { description: "Refused. `error.code` is stable; `error.issues` has every fault.", content: failure },
+  return withExamples(
+    plain({
+      openapi: "3.1.0",
+      info: {
+        title: "Bourse host",
+        version: HOST_VERSION,
+        description: ABOUT,
+        license: { name: "Apache-2.0", identifier: "Apache-2.0" },
       },
-      securitySchemes: { token: { type: "http", scheme: "bearer" } },
-    },
-  });
+      servers: [{ url: "http://127.0.0.1:4871", description: "A host with its default port" }],
+      security: [{ token: [] }],
+      tags: [...new Set(Object.keys(paths).map(areaOf))].map((name) => ({ name })),
+      paths,
+      components: {
+        schemas: Object.fromEntries(Object.entries(schemas).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+        responses: {
+          Refused: {
+            description: "Refused. `error.code` is stable; `error.issues` has every fault.",
+            content: failure,
+          },
+        },
+        securitySchemes: { token: { type: "http", scheme: "bearer" } },
+      },
+    }),
+  );
 }
 
 /** The first segment of a path: the subject that the reference groups by. */
@@ -151,7 +164,7 @@ function eventStream(ref: Ref): object {
         description: "Each `data:` line is one event",
         content: content("text/event-stream", ref(HostEventSchema, "")),
       },
-      default: REFUSED,
+      ...refusedAnswers(new Map(), REFUSED),
     },
   };
 }

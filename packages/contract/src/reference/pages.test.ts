@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { type CatalogueEntry, ERROR_CATALOGUE } from "../errors/index.ts";
 import { EVENT_SCHEMAS } from "../events/index.ts";
@@ -17,6 +18,31 @@ it.each(Object.entries(REFERENCE_PAGES))(
   "[P29] docs/reference/%s is what the code says (else run: node packages/contract/src/reference/write.ts)",
   (name, page) => expect(readFileSync(new URL(name, folder), "utf8")).toBe(page()),
 );
+
+interface Told {
+  readonly schema: object;
+  readonly example?: unknown;
+}
+
+interface Answer {
+  readonly description?: string;
+  readonly content?: Readonly<Record<string, Told>>;
+}
+
+interface Operation {
+  readonly parameters?: readonly Told[];
+  readonly requestBody?: Answer;
+  readonly responses: Readonly<Record<string, Answer>>;
+  readonly "x-error-codes"?: readonly string[];
+}
+
+/** The operations of a description by method and path. */
+function operationsOf({ paths }: JsonObject): readonly (readonly [string, Operation])[] {
+  const all = paths as unknown as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  return Object.entries(all).flatMap(([path, each]) =>
+    Object.entries(each).map(([method, operation]) => [`${method} ${path}`, operation] as const),
+  );
+}
 
 const letters = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, "");
 
@@ -70,6 +96,32 @@ describe("the description of the local API", () => {
       ),
     );
     expect(bare).toEqual([]);
+  });
+
+  it("has an example of every parameter, body and answer in JSON, which fits its schema", () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema(description, "api");
+    const faults = operationsOf(description).flatMap(([name, { parameters = [], requestBody, responses }]) => {
+      const bodies = [requestBody, responses["200"]].flatMap((each) => each?.content?.["application/json"] ?? []);
+      return [...parameters, ...bodies].flatMap(({ schema, example }) => {
+        const check = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/')));
+        return example !== undefined && check(example) ? [] : [`${name}: ${ajv.errorsText(check.errors)}`];
+      });
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it("lists the codes of an operation's refusals, each at its status", () => {
+    const rows: Readonly<Record<string, CatalogueEntry>> = ERROR_CATALOGUE;
+    for (const [name, { responses, "x-error-codes": own = [] }] of operationsOf(description)) {
+      const said = Object.entries(responses).flatMap(([status, { description: words = "" }]) =>
+        [...words.matchAll(/`(\w+\.\w+)`/g)].map(([, code = ""]) => [code, Number(status)] as const),
+      );
+      expect(said.filter(([code, status]) => (rows[code]?.status ?? 422) !== status)).toEqual([]);
+      const codes = said.map(([code]) => code);
+      expect(new Set(codes).size, name).toBe(codes.length);
+      expect(codes, name).toEqual(expect.arrayContaining([...own, "host.token_required", "host.internal"]));
+    }
   });
 
   it("needs every sentence that there is", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import { type HostLimits, parseStrictJson } from "@bourse/contract";
-import { WORKSPACE_HEADER } from "@bourse/contract/host-api";
+import { isOfWorkspace, WORKSPACE_HEADER } from "@bourse/contract/host-api";
 import type { Clock, Random } from "@bourse/platform";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Logger } from "pino";
@@ -20,23 +20,6 @@ import { eventStreams } from "./stream.ts";
 /** The description of this API, which is generated from the contract. */
 const DESCRIPTION = new URL("./openapi.json", import.meta.url);
 
-/** First segments of the routes that read or change what belongs to a workspace. */
-const OF_A_WORKSPACE: ReadonlySet<string | undefined> = new Set([
-  "calendar",
-  "charts",
-  "compared",
-  "drawings",
-  "feeds",
-  "indicators",
-  "layouts",
-  "news",
-  "offers",
-  "page",
-  "storage",
-  "views",
-  "workbench",
-]);
-
 /**
  * Refuses a window's request for a workspace that is not open: a second window may just have opened another one. A line
  * would otherwise be drawn where its trader does not see it, and charts would appear under the name of another
@@ -47,9 +30,7 @@ const OF_A_WORKSPACE: ReadonlySet<string | undefined> = new Set([
 function checkWorkspace({ path }: Route, headers: IncomingHttpHeaders, open: string): void {
   const shown = headers[WORKSPACE_HEADER];
   if (shown === undefined || shown === open) return;
-  const segments = path.split("/").slice(2);
-  const isOfWorkspace = OF_A_WORKSPACE.has(segments[0]) || segments.at(-1) === "storage";
-  if (isOfWorkspace) throw new HostRefusal("workspace.changed", "this window shows another workspace");
+  if (isOfWorkspace(path)) throw new HostRefusal("workspace.changed", "this window shows another workspace");
 }
 
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset=utf-8)?$/i;

@@ -17,6 +17,7 @@ import { type OfferDesk, offerDesk } from "./contributions/offers.ts";
 import { runtimesOf } from "./contributions/supported.ts";
 import { takeStore } from "./contributions/takes.ts";
 import { openDatabase } from "./database.ts";
+import { drawingBook } from "./developer/drawings.ts";
 import { leftBehind } from "./developer/left-behind.ts";
 import type { Host, HostOptions } from "./embedded.ts";
 import { eventBus } from "./events.ts";
@@ -247,9 +248,9 @@ function assemble(config: HostConfig, logger: Logger, options: OpenOptions) {
   const unwritten = unwrittenActs({ ...basics, mark: unwrittenMark(dataDir), everyMs: limits.unwrittenEveryMs });
   const backtests = openBacktests({ ...basics, strategies: options.strategies ?? STRATEGY_SETS });
   const desk = { ...hostAccounts({ ...options, ...basics, ...stores, ...wired, unwritten }), backtests };
-  const { model = {} } = config;
-  const runners = options.runners ?? wireRunners({ ...basics, wired, apps, model });
-  const active = wireActivations({ ...basics, audit, interactive, runners, runtime: options.runtime });
+  const runners = options.runners ?? wireRunners({ ...basics, wired, apps, model: config.model ?? {} });
+  const authors = { developed: leftBehind(dataDir, random), drawings: drawingBook() };
+  const active = wireActivations({ ...basics, ...authors, audit, interactive, runners, runtime: options.runtime });
   const openPlugins = (support: PluginSupport) =>
     pluginHost({ ...basics, ...support, unwritten, environment: process.env });
   market.subscribe((symbol) => events.emit({ type: "market", symbol }));
@@ -282,7 +283,7 @@ function assemble(config: HostConfig, logger: Logger, options: OpenOptions) {
     // `wired.services` has a market for guests; the in-app API gets the host's own.
     inApp: inApp({ ...basics, ...stores, ...wired, ...wired.services, ...desk, market, builtIns, openPlugins }),
     developer: config.developer === true,
-    developed: leftBehind(dataDir, random),
+    ...authors,
     journals: journalStore(dataDir),
     plans: planBook({ clock, random }, limits),
     marketplace: options.marketplace ?? restMarketplace(config.cloudUrl, limits),

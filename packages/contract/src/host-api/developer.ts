@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { LARGEST_ARCHIVE_BYTES } from "../limits/archive.ts";
+import { TIMEFRAMES } from "../market.ts";
 import { closed, oneOf, TimeText } from "../schemas/bodies.ts";
 import { ExtensionIdText } from "./common.ts";
 import { ExtensionSchema, FaultSchema } from "./extensions.ts";
@@ -32,6 +33,8 @@ export const DevelopedDifferenceSchema = closed({
   at: TimeText,
   /** Events that were played to both. */
   events: Type.Integer({ minimum: 0 }),
+  /** True: each was a drawing of a view of API v1, which gets no events. */
+  drawings: Type.Optional(Type.Literal(true)),
   /** Events with another answer. */
   differing: Type.Integer({ minimum: 0 }),
   /** The first layout that differs, as a text difference, and the commands that differ. Empty: nothing does. */
@@ -93,6 +96,20 @@ export const DevelopedConsentSchema = closed({
 });
 export type DevelopedConsent = Static<typeof DevelopedConsentSchema>;
 
+/** All that a view of API v1 was drawn from, once. */
+export const DevelopedDrawingSchema = closed({
+  view_id: Type.String(),
+  symbol: Type.String(),
+  /** JSON of a quote, as the guest read it. */
+  quote: Type.String(),
+  candles: Type.Optional(closed({ timeframe: oneOf(TIMEFRAMES), json: Type.String() })),
+});
+export type DevelopedDrawing = Static<typeof DevelopedDrawingSchema>;
+
+/** `GET /api/developer/drawings`: oldest first. */
+export const DevelopedDrawingsSchema = closed({ drawings: Type.Array(DevelopedDrawingSchema) });
+export type DevelopedDrawings = Static<typeof DevelopedDrawingsSchema>;
+
 /** Routes of developer mode. None of them asks the marketplace. */
 export const DEVELOPER_ROUTES = {
   "GET /api/developer": { answer: DeveloperStateSchema },
@@ -108,4 +125,5 @@ export const DEVELOPER_ROUTES = {
   "PUT /api/developer/report": { body: DevelopedReportSchema },
   "PUT /api/developer/consent": { body: DevelopedConsentSchema, answer: ExtensionSchema },
   "DELETE /api/developer/folders": { query: FolderQuery },
+  "GET /api/developer/drawings": { query: FolderQuery, answer: DevelopedDrawingsSchema },
 } as const;

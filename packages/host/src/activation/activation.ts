@@ -161,6 +161,7 @@ class GuestViews {
     if (this.#isEnded()) return;
     if (refusal) return this.#failed(view, refusal);
     const callback = { viewId: view.id, symbol, guestOutput: true, ...found.data };
+    if (runnable.keepsLastEvent) context.drawn?.(runnable.id, callback);
     const outcome = await context.runtime.render(runnable.generation, callback);
     if (this.#isEnded()) return;
     if (!outcome.ok) return this.#failed(view, outcome.fault);

@@ -1,7 +1,7 @@
 import type { EventQueueLimits } from "@bourse/contract";
 import type { ActivationReport, Fault, ViewState } from "@bourse/contract/host-api";
 import type { Clock } from "@bourse/platform";
-import type { GuestRuntime } from "@bourse/runtime";
+import type { GuestRuntime, RenderRequest } from "@bourse/runtime";
 import type { Authority, Broker, GuestEventDraft } from "@bourse/runtime/broker";
 import type { MarketDataPort, SnapshotLimits } from "@bourse/runtime/market";
 import type { DeclaredView, ViewManifest } from "@bourse/runtime/views";
@@ -43,7 +43,10 @@ export interface Runnable {
   readonly approved: readonly string[];
   /** `main.wasm`; absent without a guest. The runtime inspects it again and limits its memory and table. */
   readonly module?: Uint8Array | undefined;
-  /** Its next generation gets the latest market event of this one again: it is the same work, saved once more. */
+  /**
+   * It comes from a folder: its next generation is the same work, saved once more. It gets the latest market event of
+   * this one again, and what its views are drawn from is kept for it.
+   */
   readonly keepsLastEvent?: true;
 }
 
@@ -74,6 +77,8 @@ export interface ActivationContext {
   readonly opened: readonly string[];
   /** The latest market event of the previous generation, if it is given again. */
   readonly again: GuestEventDraft | undefined;
+  /** Keeps what a view of an author's folder is drawn from; absent: nothing is kept. */
+  readonly drawn?: (extensionId: string, request: RenderRequest) => void;
   /** The extension's views changed. */
   readonly changed: () => void;
   /** A fault of the host itself, not of a guest. */

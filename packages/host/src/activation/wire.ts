@@ -7,7 +7,7 @@ import type { Audit } from "../store/audit.ts";
 import type { Database } from "../store/database.ts";
 import { type Activations, activations } from "./activations.ts";
 import { announcer } from "./announce.ts";
-import type { InteractiveContext } from "./context.ts";
+import type { ActivationContext, InteractiveContext } from "./context.ts";
 import type { Runner } from "./runner.ts";
 import { STATE_LINES_PER_HOUR, type StateAudit, stateAudit } from "./state-audit.ts";
 
@@ -21,6 +21,8 @@ interface ActivationParts {
   readonly runners: readonly Runner[];
   /** Runs guests; absent: the real one. */
   readonly runtime?: GuestRuntime | undefined;
+  /** Keeps what views of authors' folders are drawn from. */
+  readonly drawings: { readonly add: NonNullable<ActivationContext["drawn"]> };
   /** A fault of the host itself. */
   report(cause: unknown): void;
 }
@@ -47,6 +49,7 @@ export function wireActivations(parts: ActivationParts): WiredActivations {
     runtime: parts.runtime ?? createGuestRuntime(),
     snapshotLimits: SNAPSHOT_LIMITS,
     runners,
+    drawn: parts.drawings.add,
     changed: announcer(
       events,
       (id) => running.status(id),

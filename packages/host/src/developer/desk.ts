@@ -1,6 +1,7 @@
 import type { Package } from "@bourse/archive";
 import type {
   DevelopedConsent,
+  DevelopedDrawings,
   DevelopedFolder,
   DevelopedReport,
   DeveloperState,
@@ -16,6 +17,7 @@ import type { DescribeParts, InstallParts, RemoveParts } from "../install/parts.
 import { runInstalled } from "../install/run.ts";
 import { HostRefusal } from "../refusal.ts";
 import type { InstalledExtension } from "../store/extensions.ts";
+import type { Drawings } from "./drawings.ts";
 import { type Known, watchFaults } from "./roll-back.ts";
 import { checkPackage, findUnsigned, originsOf, readArchive, unsignedOf } from "./unsigned-package.ts";
 
@@ -37,6 +39,7 @@ export type DeveloperParts = InstallParts &
     readonly developer: boolean;
     /** Names of the extensions that may have left something, for a host that was killed. */
     readonly developed: LeftBehind;
+    readonly drawings: Drawings;
     readonly services: { readonly storage: { removeUnsigned(): void } };
   };
 
@@ -58,6 +61,8 @@ export interface DeveloperDesk {
   show(folder: string, archive: Uint8Array): Promise<Extension>;
   report(report: DevelopedReport): void;
   consent(consent: DevelopedConsent): Promise<Extension>;
+  /** The latest inputs of the views of a folder. @throws HostRefusal `developer.folder_unknown` */
+  drawings(folder: string): DevelopedDrawings;
   /** Ends the package of a folder. @throws HostRefusal `developer.folder_unknown` */
   leave(folder: string): Promise<void>;
 }
@@ -144,9 +149,14 @@ class Desk implements DeveloperDesk {
     });
   }
 
+  drawings(folder: string): DevelopedDrawings {
+    const { id } = this.#requireKnown(folder);
+    return { drawings: id === undefined ? [] : [...this.#parts.drawings.of(id)] };
+  }
+
   leave(folder: string): Promise<void> {
     return this.#order.run(async () => {
-      if (!this.#folders.has(folder)) throw new HostRefusal("developer.folder_unknown", `nothing runs from ${folder}`);
+      this.#requireKnown(folder);
       await this.#forget(folder);
       this.#changed();
     });
@@ -188,6 +198,7 @@ class Desk implements DeveloperDesk {
     const { id, saves } = this.#folders.get(folder) ?? {};
     this.#folders.delete(folder);
     if (id === undefined) return;
+    this.#parts.drawings.forget(id);
     const installed = this.#parts.extensions.find(id);
     if (installed?.unsigned) await remove(this.#parts, id);
     this.#note("develop_end", id, { folder, saves, digest: installed?.digest });
@@ -205,6 +216,12 @@ class Desk implements DeveloperDesk {
 
   #keepIds(): void {
     this.#parts.developed.write(Array.from(this.#folders.values()).flatMap(({ id }) => id ?? []));
+  }
+
+  #requireKnown(folder: string): Known {
+    const known = this.#folders.get(folder);
+    if (!known) throw new HostRefusal("developer.folder_unknown", `nothing runs from ${folder}`);
+    return known;
   }
 
   #requireOn(): void {

@@ -1,4 +1,13 @@
 /** Plays events to a guest and compares its answers: for the command line and for tests. */
 export { type Difference, firstDifference } from "./difference.ts";
 export { newLog } from "./new-log.ts";
-export { PATIENT, type PlayedEvent, type PlayedGuest, type PlayedStep, playEvents } from "./player.ts";
+export {
+  type DrawingGuest,
+  type Drawn,
+  PATIENT,
+  type PlayedEvent,
+  type PlayedGuest,
+  type PlayedStep,
+  playDrawings,
+  playEvents,
+} from "./player.ts";

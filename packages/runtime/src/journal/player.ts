@@ -1,7 +1,7 @@
 import type { Capability, EventContext } from "@bourse/contract";
 import { createGuestRuntime, type RuntimeOptions } from "../guest/index.ts";
 import type { RuntimeLimits } from "../guest/limits.ts";
-import type { EventOutcome, GuestFault, GuestRuntime } from "../guest/types.ts";
+import type { CallbackOutcome, EventOutcome, GuestFault, GuestRuntime, RenderRequest } from "../guest/types.ts";
 import { newLog } from "./new-log.ts";
 
 /** The guest that receives the events. */
@@ -63,6 +63,37 @@ export async function* playEvents(
       yield { event, inserted: false, outcome, log: log() };
       fault = outcome.ok ? undefined : outcome.fault;
       isNew = !outcome.ok;
+    }
+  } finally {
+    await runtime.close();
+  }
+}
+
+/** A guest of API v1 that draws. */
+export type DrawingGuest = Omit<PlayedGuest, "declaredViews">;
+
+/** A drawing, or why there is none. */
+export type Drawn = Pick<Extract<CallbackOutcome, { ok: true }>, "ok" | "view"> | Pick<Refused, "ok" | "fault">;
+type Refused = Extract<CallbackOutcome, { ok: false }>;
+
+/** Makes each of some guests of API v1 draw once for each request, one after another, in a runtime of their own. */
+export async function* playDrawings(
+  guests: readonly DrawingGuest[],
+  requests: readonly RenderRequest[],
+  options: Pick<RuntimeOptions, "isolation"> = {},
+): AsyncGenerator<readonly Drawn[]> {
+  const runtime = createGuestRuntime({ ...options, limits: PATIENT });
+  try {
+    const ready: ((request: RenderRequest) => Promise<Drawn>)[] = [];
+    for (const [index, guest] of guests.entries()) {
+      const activation = `${ACTIVATION} ${index}`;
+      const admitted = await runtime.activate({ activation, apiVersion: 1, ...guest });
+      ready.push(admitted.ok ? (request) => runtime.render(activation, request) : async () => admitted);
+    }
+    for (const request of requests) {
+      const drawn: Drawn[] = [];
+      for (const draw of ready) drawn.push(await draw(request));
+      yield drawn;
     }
   } finally {
     await runtime.close();

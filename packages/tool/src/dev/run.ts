@@ -2,12 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { HostCallRefusal } from "@bourse/client";
-import { isCapability } from "@bourse/contract";
 import type { DevelopedFault } from "@bourse/contract/host-api";
 import { SerialQueue } from "@bourse/platform";
 import { HostRefusal } from "@bourse/runtime/refusal";
-import { isInteractive } from "@bourse/runtime/trial";
-import { declaredViews } from "@bourse/runtime/views";
 import { SourcePlaces } from "@bourse/sdk/source-places";
 import { hasFlag, type Invocation } from "../cli/command.ts";
 import { EXIT, type ExitCode } from "../cli/exit.ts";
@@ -17,11 +14,11 @@ import type { Placed } from "../cli/issues.ts";
 import { bytePlacesIn, mapBeside } from "../guest/source-map.ts";
 import { buildFolder as packFolder } from "../package-tool/pack/build-folder.ts";
 import { buildFolder, isBuilt, isOwnWrite, isTypeScript, needsBuild } from "./build.ts";
+import { comparison } from "./compare.ts";
 import { type DevFault, faultOfGuest, faultOfIssue, sourcesOf } from "./faults.ts";
 import { followFolder, isGone } from "./follow.ts";
 import { type DevHost, hostFor, openInBrowser } from "./host.ts";
 import { ownFolder } from "./owner.ts";
-import { tape } from "./time-travel.ts";
 import { typeFaults } from "./types.ts";
 import { type Voice, voiceOf } from "./voice.ts";
 import { type Saved, savesIn } from "./watch.ts";
@@ -110,7 +107,7 @@ async function watchFolder(watching: Watching, closed: Promise<void>): Promise<v
 /** The rounds of one folder, one at a time: build, check, show, compare. */
 class Rounds {
   readonly #of: Watching & { readonly turns: SerialQueue };
-  readonly #tape = tape();
+  readonly #compared = comparison();
   readonly #comparing = new SerialQueue();
   #abort = new AbortController();
   #typing = new AbortController();
@@ -162,7 +159,8 @@ class Rounds {
     const { good, faults } = await packed(folder);
     if (signal.aborted) return;
     if (!good) return this.#failed(faults);
-    this.#good = good;
+    // The round after a build finds the same package: the comparison that runs is still of the latest.
+    if (good.digest !== this.#good?.digest) this.#good = good;
     if (good.digest !== this.#shownDigest || this.#needsShow) await this.showAgain();
     // The module that a round has made is a save as well, of which nobody waits to hear.
     else if (!isOwnWrite(changed)) await this.#of.say({ event: "unchanged" });
@@ -244,18 +242,13 @@ class Rounds {
     tell().catch((cause: unknown) => reportFailure(cause, io));
   }
 
-  /** Plays the last events to changed code, unless it has been changed again meanwhile. */
+  /** Plays the last events or drawings to changed code, unless it has been changed again meanwhile. */
   async #compare(good: Packed): Promise<void> {
     const { host, folder, say, io } = this.#of;
-    const { manifest, module } = good;
-    if (this.#good !== good || module === undefined || manifest.runtime !== "wasm" || !isInteractive(manifest)) return;
-    const declared = declaredViews(manifest).map(({ id }) => id);
+    if (this.#good !== good) return;
     await this.#tell(async () => {
       const client = host.find();
-      const { extensions } = await client.call("GET /api/extensions");
-      const approved = extensions.find(({ id }) => id === manifest.id)?.approved.filter(isCapability) ?? [];
-      await this.#tape.rewind(client, manifest.id);
-      const found = await this.#tape.play({ module, name: manifest.name, approved, declaredViews: declared });
+      const found = await this.#compared.with(good, { host: client, folder });
       if (!found || this.#good !== good) return;
       const difference = { ...found, at: io.clock.now().toISOString() };
       await say({ event: "difference", ...difference });

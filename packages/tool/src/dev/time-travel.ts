@@ -19,7 +19,8 @@ interface Answer {
   readonly fault?: string;
 }
 
-interface Taped extends PlayedEvent {
+/** An input of a guest with what it answered. */
+export interface Taped extends PlayedEvent {
   readonly answer: Answer;
 }
 
@@ -54,10 +55,20 @@ export function tape(): Tape {
         if (!step.inserted) now.push({ ...step.event, answer: answerOf(step.outcome) });
       }
       events = now;
-      const differing = now.filter((each, index) => !isEqual(each.answer, before[index]?.answer));
-      return { events: now.length, differing: differing.length, text: textOf(before, now).slice(0, MAX_TEXT) };
+      return differenceOf(before, now, "event");
     },
   };
+}
+
+/** The difference of two codes' answers to the same inputs, which its text calls by this name. */
+export function differenceOf(
+  before: readonly Taped[],
+  now: readonly Taped[],
+  input: "event" | "drawing",
+): Omit<DevelopedDifference, "at"> {
+  const differing = now.filter((each, index) => !isEqual(each.answer, before[index]?.answer));
+  const text = textOf({ before, now, input }).slice(0, MAX_TEXT);
+  return { events: now.length, differing: differing.length, text };
 }
 
 /** A guest's life begins with `start`: older events are left out a life at a time, as far as there is a later one. */
@@ -101,16 +112,27 @@ function answerOf({ envelope, fault }: Ended): Answer {
 
 const isEqual = (one: Answer, other: Answer | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-function textOf(before: readonly Taped[], now: readonly Taped[]): string {
+interface Compared {
+  readonly before: readonly Taped[];
+  readonly now: readonly Taped[];
+  readonly input: string;
+}
+
+function textOf({ before, now, input }: Compared): string {
   const lines: string[] = [];
   const firstOf = (differs: (was: Answer, is: Answer) => boolean) =>
     now.findIndex(({ answer }, index) => differs(before[index]?.answer ?? NOTHING, answer));
   const fault = firstOf((was, is) => was.fault !== is.fault);
   if (fault >= 0)
-    lines.push(`event ${fault + 1} (${now[fault]?.type}): ${ending(before[fault])} before, ${ending(now[fault])} now`);
+    lines.push(
+      `${input} ${fault + 1} (${now[fault]?.type}): ${ending(before[fault])} before, ${ending(now[fault])} now`,
+    );
   const layout = firstOf((was, is) => JSON.stringify(was.views) !== JSON.stringify(is.views));
   if (layout >= 0)
-    lines.push(...layoutLines(layout, before[layout]?.answer.views ?? {}, now[layout]?.answer.views ?? {}), "");
+    lines.push(
+      ...layoutLines(`${input} ${layout + 1}`, before[layout]?.answer.views ?? {}, now[layout]?.answer.views ?? {}),
+      "",
+    );
   const commands = now.flatMap(({ answer, type }, index) =>
     commandLines({ at: index + 1, type }, before[index]?.answer.commands ?? [], answer.commands),
   );
@@ -121,12 +143,12 @@ function textOf(before: readonly Taped[], now: readonly Taped[]): string {
 
 const ending = (taped: Taped | undefined): string => taped?.answer.fault ?? "an answer";
 
-function layoutLines(at: number, was: Envelope["views"], is: Envelope["views"]): readonly string[] {
+function layoutLines(at: string, was: Envelope["views"], is: Envelope["views"]): readonly string[] {
   const id = [...new Set([...Object.keys(was), ...Object.keys(is)])].find(
     (each) => JSON.stringify(was[each]) !== JSON.stringify(is[each]),
   );
   if (id === undefined) return [];
-  return [`event ${at + 1}: ${id}`, ...diffLines(outline(was[id]), outline(is[id]))];
+  return [`${at}: ${id}`, ...diffLines(outline(was[id]), outline(is[id]))];
 }
 
 /** A layout as indented text, one node a line, so that a difference shows the nodes. */

@@ -64,9 +64,9 @@ function wordsOf(said: DevEvent, io: Io): readonly string[] {
         `${style.yellow("waits")} ${said.id} asks for ${[...said.permissions, ...said.servers].map(safe).join(", ")}: decide it on the page, under Developer mode`,
       ];
     case "difference":
-      if (said.differing === 0) return [style.dim(`same answers to the last ${plural(said.events, "event")}`)];
+      if (said.differing === 0) return [style.dim(`same answers to the last ${inputsOf(said)}`)];
       return [
-        `${style.yellow("differs")} ${said.differing} of the last ${plural(said.events, "event")} ${said.differing === 1 ? "has" : "have"} another answer`,
+        `${style.yellow("differs")} ${said.differing} of the last ${inputsOf(said)} ${said.differing === 1 ? "has" : "have"} another answer`,
         ...said.text.split("\n").map((line) => `  ${coloured(safe(line), io)}`),
       ];
     case "log":
@@ -79,6 +79,8 @@ function wordsOf(said: DevEvent, io: Io): readonly string[] {
       return [HOST_WORDS[said.state]];
   }
 }
+
+const inputsOf = ({ events, drawings }: DevelopedDifference): string => plural(events, drawings ? "drawing" : "event");
 
 const HOST_WORDS = {
   gone: "the host does not answer; each save is built and checked, and shown when it is back",

@@ -89,6 +89,9 @@ export function developerHost() {
     },
     dev: (project: string, args: readonly string[] = ["--data", host.dataDir]) =>
       start(project, { args, home: path.join(folder, "home") }),
+    /** The trader approves what the extension asks for. */
+    allow: (id: string, approved: readonly string[]) =>
+      host.service.developer.consent({ id, approved: [...approved], origins: [] }),
     known: (project: string) => host.service.developer.state().folders.find((each) => each.folder === project),
     installed: (id: string) => host.service.extensions().extensions.find((each) => each.id === id),
     /** All that the workbench shows. */

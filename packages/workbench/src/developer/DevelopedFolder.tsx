@@ -1,4 +1,4 @@
-import type { DevelopedFolder as Folder } from "@bourse/contract/host-api";
+import type { DevelopedDifference, DevelopedFolder as Folder } from "@bourse/contract/host-api";
 import { Button, formatClock, Notice, plural } from "@bourse/ui";
 import { ErrorNotice } from "../errors/ErrorNotice.tsx";
 import { capabilityWords } from "../marketplace/words.ts";
@@ -45,17 +45,20 @@ function State({ known }: { readonly known: Folder }) {
       {difference && difference.differing > 0 && (
         <details className="text-xs">
           <summary className="cursor-pointer">
-            {difference.differing} of the last {plural(difference.events, "event")} have another answer
+            {difference.differing} of the last {inputsOf(difference)} have another answer
           </summary>
           <Lines label="The first difference" text={difference.text} />
         </details>
       )}
       {difference?.differing === 0 && (
-        <p className="text-xs text-muted">Same answers to the last {plural(difference.events, "event")}.</p>
+        <p className="text-xs text-muted">Same answers to the last {inputsOf(difference)}.</p>
       )}
     </>
   );
 }
+
+/** A view of API v1 gets no events: it is drawn. */
+const inputsOf = ({ events, drawings }: DevelopedDifference): string => plural(events, drawings ? "drawing" : "event");
 
 function Lines({ label, text }: { readonly label: string; readonly text: string }) {
   return (

@@ -129,7 +129,20 @@ const DEVELOPED: readonly PlaceWords[] = [
     words: {
       at: "When both were compared, RFC 3339 in UTC",
       events: "Events that were played to both",
+      drawings: "True: each was a drawing of a view of API v1, which gets no events",
       text: "The first layout that differs, as lines with + and -, and the commands that differ; empty: nothing does",
+    },
+  },
+];
+
+const DRAWN: readonly PlaceWords[] = [
+  { of: ["DevelopedDrawings"], words: { drawings: "The latest drawings of its views, oldest first" } },
+  {
+    of: ["DevelopedDrawing"],
+    words: {
+      quote: "JSON of the quote that the guest read",
+      candles: "The bars that the guest read; absent: the view declares none",
+      json: "The bars as JSON",
     },
   },
 ];
@@ -210,4 +223,11 @@ const NAMES: readonly PlaceWords[] = [
 ];
 
 /** Installed extensions, and what runs beside them. */
-export const EXTENSION_WORDS: readonly PlaceWords[] = [...INSTALLED, ...DEVELOPED, ...APPS, ...PLUGINS, ...NAMES];
+export const EXTENSION_WORDS: readonly PlaceWords[] = [
+  ...INSTALLED,
+  ...DEVELOPED,
+  ...DRAWN,
+  ...APPS,
+  ...PLUGINS,
+  ...NAMES,
+];

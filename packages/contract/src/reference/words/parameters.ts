@@ -151,7 +151,7 @@ const QUERIES: readonly PlaceWords[] = [
     },
   },
   {
-    of: ["PUT /api/developer/package", "DELETE /api/developer/folders"],
+    of: ["PUT /api/developer/package", "DELETE /api/developer/folders", "GET /api/developer/drawings"],
     words: { folder: "Absolute path of the folder" },
   },
   {

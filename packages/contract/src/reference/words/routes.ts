@@ -41,6 +41,7 @@ export const ROUTE_WORDS: Readonly<Record<HostRouteName, string>> = {
   "PUT /api/developer/report": "Show a fault of a folder's latest save, or what its code answers otherwise now",
   "PUT /api/developer/consent": "Approve what a package from a folder asks for",
   "DELETE /api/developer/folders": "End the package of a folder, and forget it",
+  "GET /api/developer/drawings": "What the views of a folder's guest of API v1 were drawn from lately",
   "GET /api/workbench": "The containers of each place with their views, drawn for a chart's instrument and timeframe",
   "POST /api/views/events": "Tell an interactive guest what the trader pressed in its view",
   "GET /api/models": "List the language models' providers and what is set for each",

@@ -31,6 +31,10 @@ export const DEVELOPER_ROUTES: readonly Route[] = [
     run: ({ body }, { service }) => service.developer.consent(body),
   }),
   defineRoute({
+    name: "GET /api/developer/drawings",
+    run: ({ query }, { service }) => service.developer.drawings(query.folder),
+  }),
+  defineRoute({
     name: "DELETE /api/developer/folders",
     run: ({ query }, { service }) => service.developer.leave(query.folder),
   }),

@@ -13,6 +13,9 @@ const PROGRAM = `import { defineExtension } from "@bourse/sdk/guest";
 defineExtension({ onStart: () => console.log("read by a reviewer") });
 `;
 
+/** Each reading asks the marketplace, while the dossier that it waits for takes seconds to make. */
+const READ_EVERY_MS = 500;
+
 let cloud: TestCloud;
 beforeAll(async () => {
   cloud = await startCloud({ dossiers: "made" });
@@ -67,7 +70,7 @@ it(
     const { admin, author, packed } = await authorWith("author");
     const { submission_id: id } = JSON.parse(await author("publish", packed, "--json"));
     await expect
-      .poll(() => admin("admin", "show", id, "--source"), { timeout: patiently(60_000) })
+      .poll(() => admin("admin", "show", id, "--source"), { timeout: patiently(60_000), interval: READ_EVERY_MS })
       .toContain("the guest is made of exactly these files");
     expect(await admin("admin", "show", id, "--source")).toContain('console.log("read by a reviewer")');
     expect(await author("submission", id)).toContain(
@@ -87,7 +90,7 @@ it(
     const { id, admin, author, packed } = await authorWith("open");
     const { submission_id: submission } = JSON.parse(await author("publish", packed, "--public-sources", "--json"));
     await expect
-      .poll(() => admin("admin", "show", submission, "--source"), { timeout: patiently(60_000) })
+      .poll(() => admin("admin", "show", submission, "--source"), { timeout: patiently(60_000), interval: READ_EVERY_MS })
       .toContain("the guest is made of exactly these files");
     await admin("admin", "decide", submission, "--decision", "approve", "--reason", "fine");
     await admin("admin", "publish", submission, "--reason", "fine");

@@ -90,7 +90,10 @@ it(
     const { id, admin, author, packed } = await authorWith("open");
     const { submission_id: submission } = JSON.parse(await author("publish", packed, "--public-sources", "--json"));
     await expect
-      .poll(() => admin("admin", "show", submission, "--source"), { timeout: patiently(60_000), interval: READ_EVERY_MS })
+      .poll(() => admin("admin", "show", submission, "--source"), {
+        timeout: patiently(60_000),
+        interval: READ_EVERY_MS,
+      })
       .toContain("the guest is made of exactly these files");
     await admin("admin", "decide", submission, "--decision", "approve", "--reason", "fine");
     await admin("admin", "publish", submission, "--reason", "fine");

@@ -122,6 +122,7 @@ describe("a package of a folder", () => {
     });
     expect(installed()).toBeUndefined();
     expect(await refusalCode(developer().leave(FOLDER))).toBe("developer.folder_unknown");
+    expect(() => developer().drawings(FOLDER)).toThrow(`nothing runs from ${FOLDER}`);
   });
 
   it("is gone with everything else when the mode is switched off", async () => {

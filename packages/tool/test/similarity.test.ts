@@ -118,11 +118,12 @@ describe("the contents of guests", () => {
       "spacing",
       "fontSize",
       "fontWeight",
+      "SIM:ALTA",
       "last close ",
       "last close",
       "const view = [{",
       '"id": "svc.bourse_lessons.01_hello_price.price",',
-      expect.stringMatching(/^"quoteSymbol": /),
+      '"quoteSymbol": "SIM:ALTA",',
       '"candleTimeframe": "1D"',
       "}].find(({ quoteSymbol }) => $q(quoteSymbol) >= 0);",
     ]);

@@ -69,7 +69,7 @@ it.skipIf(process.platform !== "linux")(
     await storm(() => rounds() <= roundsBefore + ROUNDS_WITHIN);
     const unbroken = `${saves} saves and ${rounds() - roundsBefore} rounds without a pause`;
     const seen: ReturnType<typeof resourcesOf>[] = [];
-    for (let burst = 1; saves < SAVES; burst += 1) {
+    for (let burst = 1; saves < SAVES || burst <= 3 * SETTLED; burst += 1) {
       const end = saves + BURST;
       await storm(() => saves < end);
       put(project, SOURCE, programThatShows(`burst ${burst}`));

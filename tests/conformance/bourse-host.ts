@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { Candle, LayoutNode } from "@bourse/contract";
 import type { ChartTimeframe, HostEvent } from "@bourse/contract/host-api";
 import { type HostOptions, HostRefusal } from "@bourse/host";
-import { type FakeMarket, fakeMarket, type OpenHost, openHost } from "@bourse/host/testing";
+import { type FakeMarket, fakeMarket, manualClock, type OpenHost, openHost } from "@bourse/host/testing";
 import type {
   HostEvent as HostAct,
+  HostAnswer,
   HostInstall,
   HostMarket,
   HostProgram,
@@ -39,9 +40,14 @@ export function bourseHost(): HostProgram {
   async function open(next: HostSetup, shown: Given): Promise<OpenHost> {
     await host?.close();
     [setup, given, market] = [next, shown, fakeMarket()];
-    const { folder: dataDir, marketplace: cloudUrl } = next;
+    const { folder: dataDir, marketplace: cloudUrl, now } = next;
     const config = { port: 0, dataDir, cloudUrl, pageFolder: dataDir };
-    host = await openHost(config, { market: marketWith(market, shown), builtIns: [], logLevel: "silent" });
+    host = await openHost(config, {
+      market: marketWith(market, shown),
+      builtIns: [],
+      logLevel: "silent",
+      ...(now && { clock: manualClock(now) }),
+    });
     return host;
   }
 
@@ -51,6 +57,7 @@ export function bourseHost(): HostProgram {
     if ("standing" in question) return standing(host);
     if ("event" in question) return act(host, question.event);
     if ("market" in question) return move(host, market, question.market);
+    if ("answer" in question) return decide(host, question.answer);
     const { quote, candles } = question.render;
     const isNew = JSON.stringify({ quote, candles }) !== JSON.stringify(given);
     return nodeBeyond(isNew ? await open(setup, { quote, candles }) : host, question.render);
@@ -131,6 +138,21 @@ async function move(host: OpenHost, market: FakeMarket, { id, view, timeframe, c
   for (const bar of completed) market.complete(bar as Candle, timeframe as ChartTimeframe);
   if (forming !== null) market.sample((forming as Candle).close, (forming as Candle).time);
   return nodeBeyond(host, { id, view }, shown);
+}
+
+/** The trader's answer to the question that is open, as soon as one is. */
+async function decide(host: OpenHost, { id, view, accepted }: HostAnswer) {
+  const shown = await nodeBeyond(host, { id, view });
+  for (;;) {
+    const changed = nextEvent(host);
+    const { dialogs } = await host.call("GET /api/dialogs", {});
+    const open = dialogs.find(({ extension_id }) => extension_id === id);
+    if (open) {
+      await host.call("POST /api/dialogs/:id/answer", { params: { id: open.id }, body: { accepted } });
+      return nodeBeyond(host, { id, view }, shown);
+    }
+    await changed;
+  }
 }
 
 function nextEvent(host: OpenHost): Promise<HostEvent> {

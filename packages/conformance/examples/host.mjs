@@ -176,7 +176,7 @@ function init(wanted) {
   const empty = { installed: {}, pinned: {}, highest: {}, digests: {}, revisions: {}, revoked: {} };
   state = existsSync(kept) ? JSON.parse(readFileSync(kept)) : empty;
   guests.clear();
-  return { implementation: "host.mjs" };
+  return { implementation: "host.mjs", groups: ["host", "host-events"] };
 }
 
 const OPERATIONS = { init, install, render, event, market, standing };

@@ -12,6 +12,8 @@ export interface HostInput {
   readonly trusted: readonly string[];
   /** Downloads that one install may ask for. */
   readonly downloads: number;
+  /** Where the host's clock stands; absent: it goes as it does. */
+  readonly now?: string;
   readonly steps: readonly HostStep[];
 }
 
@@ -24,6 +26,7 @@ export type HostQuestion =
   | { readonly render: HostRender }
   | { readonly event: HostEvent }
   | { readonly market: HostMarket }
+  | { readonly answer: HostAnswer }
   | { readonly standing: object };
 
 /** The first message to a host, and the first about another folder. */
@@ -34,6 +37,8 @@ export interface HostSetup {
   /** Origin of the marketplace. */
   readonly marketplace: string;
   readonly trusted: readonly string[];
+  /** ISO 8601 UTC: the host's clock stands here; absent: it goes as it does. */
+  readonly now?: string;
 }
 
 /** Installs a version, or the newest that may be installed. */
@@ -76,6 +81,13 @@ export interface HostMarket {
   readonly forming: object | null;
 }
 
+/** The trader answers what the host asks for a guest; the answer is the layout of its view after it was told. */
+export interface HostAnswer {
+  readonly id: string;
+  readonly view: string;
+  readonly accepted: boolean;
+}
+
 /** The outcome of a question. */
 export type HostResult =
   | { readonly installed: string }
@@ -104,7 +116,7 @@ export function hostVerifier(launch: () => HostProgram): Verifier {
     async start(groups, modules) {
       const marketplace = await openMarketplace((digest) => readModule(modules, digest));
       stage = new Stage(launch, marketplace, base);
-      const { implementation, groups: claimed } = await stage.begin([]);
+      const { implementation, groups: claimed } = await stage.begin({ trusted: [] });
       return { implementation, groups: claimed ?? groups };
     },
     async run(_, id, input) {
@@ -147,9 +159,9 @@ class Stage {
   }
 
   /** Gives the host another folder. */
-  async begin(trusted: readonly string[]): Promise<Introduction> {
+  async begin({ trusted, now }: Pick<HostInput, "trusted" | "now">): Promise<Introduction> {
     const folder = mkdtempSync(path.join(this.#base, "host-"));
-    this.#setup = { protocol: 1, folder, marketplace: this.#marketplace.origin, trusted };
+    this.#setup = { protocol: 1, folder, marketplace: this.#marketplace.origin, trusted, ...(now && { now }) };
     this.#marketplace.show(EMPTY_SHELF);
     return this.#init(this.#setup);
   }
@@ -160,8 +172,8 @@ class Stage {
     return { implementation, groups: Array.isArray(groups) ? groups.map(String) : undefined };
   }
 
-  async play(id: string, { trusted, downloads, steps }: HostInput): Promise<Answer> {
-    await this.begin(trusted);
+  async play(id: string, { downloads, steps, ...begun }: HostInput): Promise<Answer> {
+    await this.begin(begun);
     this.#marketplace.taken();
     const results: HostResult[] = [];
     const requests: string[] = [];

@@ -1,7 +1,9 @@
 export {
+  type HostAnswer,
   type HostEvent,
   type HostInput,
   type HostInstall,
+  type HostMarket,
   type HostOutput,
   type HostProgram,
   type HostQuestion,

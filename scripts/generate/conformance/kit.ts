@@ -10,7 +10,7 @@ import { archives } from "./groups/archives.ts";
 import { abiCalls } from "./groups/calls.ts";
 import { fills } from "./groups/fills.ts";
 import { envelopes, events } from "./groups/guests.ts";
-import { HOST_INPUT, HOST_OUTPUT, host, hostEvents } from "./groups/host.ts";
+import { HOST_INPUT, HOST_OUTPUT, host, hostAlerts, hostEvents } from "./groups/host.ts";
 import { hostileGuests } from "./groups/hostile.ts";
 import { indicators } from "./groups/indicators.ts";
 import { journalLines, journals, replays } from "./groups/journals.ts";
@@ -55,6 +55,7 @@ export async function kitFiles(): Promise<ReadonlyMap<string, string | Uint8Arra
     await groupFiles(scanStructure),
     hostFiles(host),
     hostFiles(hostEvents),
+    hostFiles(hostAlerts),
   ];
   const modules = [...BLOBS].map(([digest, { file }]) => ({ file, digest })).sort((a, b) => (a.file < b.file ? -1 : 1));
   const index: KitIndex = {

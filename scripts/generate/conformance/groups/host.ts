@@ -1,5 +1,6 @@
 import type { Group } from "../../../../packages/conformance/src/kit.ts";
 import { hash, listOf, record, text } from "../define.ts";
+import { ALERT_GUESTS } from "../host/alerts.ts";
 import { EVENT_GUESTS } from "../host/events.ts";
 import { LIES } from "../host/lies.ts";
 import { STORIES } from "../host/stories.ts";
@@ -24,6 +25,17 @@ export const hostEvents: Group = {
   source: "docs/reference/host-commands.md. Every answer is written beside its question.",
   specification: ["CMD-10", "CMD-11", "CMD-16", "EVT-02", "EVT-10", "EVT-12", "EVT-16", "EVT-19", "EVT-20", "P28"],
   tests: EVENT_GUESTS,
+};
+
+/** Whole hosts that ask the trader for the alerts of guests. */
+export const hostAlerts: Group = {
+  group: "host-alerts",
+  version: 1,
+  comment:
+    "A host, a trader and a guest of API version 2, which asks at a tap for an alert on the first chart that it finds, and shows how often its events have had some words. Valid: the guest is installed. `results` has the answer to each question, in order.",
+  source: "docs/reference/host-commands.md. Every answer is written beside its question.",
+  specification: ["CMD-12", "EVT-02", "EVT-19", "P28"],
+  tests: ALERT_GUESTS,
 };
 
 const nullable = (schema: object) => ({ anyOf: [schema, { type: "null" }] });
@@ -61,6 +73,7 @@ const steps = [
       forming: nullable(object),
     }),
   }),
+  record({ answer: record({ id: text, view: text, accepted: { type: "boolean" } }) }),
   record({ standing: record({}) }),
 ];
 const results = [
@@ -70,12 +83,13 @@ const results = [
   record({ refused: { const: true } }),
 ];
 
-/** JSON Schema of `input`. */
-export const HOST_INPUT = record({
+const input = record({
   trusted: listOf(hash),
   downloads: { type: "integer", minimum: 1 },
   steps: listOf({ anyOf: steps }),
 });
+/** JSON Schema of `input`. */
+export const HOST_INPUT = { ...input, properties: { ...input.properties, now: text } };
 
 /** JSON Schema of `output`. */
 export const HOST_OUTPUT = record({ results: listOf({ anyOf: results }), requests: { ...names, maxItems: 0 } });

@@ -8,19 +8,25 @@ import { release } from "./releases.ts";
 import { type Act, install, publish, REFUSED, restart, scene } from "./scenes.ts";
 
 /** A guest's command, with an id of its own. */
-interface Sent {
+export interface Sent {
   readonly id: string;
   readonly method: string;
   readonly params: object;
 }
 
-const HEAD = '{"api_version":2,"views":{"main":{"type":"label","key":"press","text":"';
-const [QUIET, ASKING, EVENT, EVENT_CAPACITY] = [2048, 4096, 65_536, 1024 * 1024];
-const PRESSED = '"tapped"';
+/** The beginning of an output, up to the digit that its label shows. */
+export const HEAD = '{"api_version":2,"views":{"main":{"type":"label","key":"press","text":"';
+const [QUIET, ASKING] = [2048, 4096];
+/** Where a guest of these tests reads an event, and how large it may be. */
+export const [EVENT, EVENT_CAPACITY] = [65_536, 1024 * 1024];
+/** A word of the event of a tap. */
+export const PRESSED = '"tapped"';
 
-const wordAt = (word: string): string =>
+/** Whether the event has this text of eight bytes at `$i`. */
+export const wordAt = (word: string): string =>
   `(i64.eq (i64.load (local.get $i)) (i64.const ${Buffer.from(word).readBigInt64LE()}))`;
-const digitUp = (output: number): string => {
+/** Counts one more in the label of an output. */
+export const digitUp = (output: number): string => {
   const digit = `(i32.const ${output + byteLength(HEAD)})`;
   return `(i32.store8 ${digit} (i32.add (i32.load8_u ${digit}) (i32.const 1)))`;
 };
@@ -53,7 +59,7 @@ function counting(words: readonly string[], commands: readonly Sent[]): string {
   });
 }
 
-const INTERACTIVE = "svc.sample_interactive";
+export const INTERACTIVE = "svc.sample_interactive";
 const ALL: readonly string[] = ["tradingRead"];
 
 /** A version that counts words, sends commands and asks for capabilities. */
@@ -62,12 +68,12 @@ const counter = async (words: string | readonly string[], commands: readonly Sen
     manifest: interactiveManifest({ publisher: PUBLISHER_NAME, capabilities: [...capabilities] }),
     files: await guestFiles(counting([words].flat(), commands)),
   });
-const node = (text: string): HostResult => ({ layout: { type: "label", key: "press", text } });
-const acts = (action: HostEvent["action"], key: string | null, result: HostResult): Act => [
+export const node = (text: string): HostResult => ({ layout: { type: "label", key: "press", text } });
+export const acts = (action: HostEvent["action"], key: string | null, result: HostResult): Act => [
   { event: { id: INTERACTIVE, view: "main", action, key } },
   result,
 ];
-const shows = (text: string): Act => [
+export const shows = (text: string): Act => [
   { render: { id: INTERACTIVE, view: "main", quote: null, candles: null } },
   node(text),
 ];

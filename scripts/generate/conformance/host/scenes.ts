@@ -83,6 +83,8 @@ export interface Scene {
   readonly acts: readonly Act[];
   readonly trusted?: readonly string[];
   readonly downloads?: number;
+  /** Where the host's clock stands. */
+  readonly now?: string;
   readonly flags?: readonly string[];
   /** Absent: the sentences that its code shows. */
   readonly specification?: readonly string[];
@@ -96,10 +98,11 @@ export function scene({
   acts,
   trusted = [publisher.keyId],
   downloads = 1,
+  now,
   flags = [],
   specification = sentencesOn(code),
 }: Scene): KitTest {
-  const input: HostInput = { trusted, downloads, steps: acts.map(([step]) => step) };
+  const input: HostInput = { trusted, downloads, ...(now && { now }), steps: acts.map(([step]) => step) };
   const results = acts.flatMap(([, result]) => result ?? []);
   const judged = code === undefined ? { valid: true } : { valid: false, code };
   return { id, comment, flags, specification, input, ...judged, output: { results, requests: [] } };

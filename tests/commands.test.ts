@@ -7,8 +7,9 @@ const root = path.resolve(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
 
 const CONTRACTS = "packages/contract/src/commands";
-/** Generated from the list of commands, or written for a release and not for a command. */
+/** Generated from the list of commands, or written for a release or an example and not for a command. */
 const NOT_PLACES = new Set([
+  "packages/contract/src/reference/words/examples.ts",
   "packages/contract/src/generated/methods.ts",
   "packages/contract/src/manifest/host-releases.ts",
 ]);

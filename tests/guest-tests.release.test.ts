@@ -94,7 +94,7 @@ test("shows the last close", async (t) => {
     writeFileSync(path.join(made, "bars.csv"), `${rows.join("\n")}\n`);
     shell("npx --offline bourse test vitest --runner vitest", { CI: "" });
     const snapshot = readFileSync(path.join(made, "test/__snapshots__/close.test.ts.snap"), "utf8");
-    expect(snapshot).toContain('  label "SPX closed at 4"\n  label "Ask again" key=tap1');
+    expect(snapshot).toContain('  label "SIM:ALTA closed at 4"\n  label "Ask again" key=tap1');
     replaceIn(path.join(made, "src/index.tsx"), "spacing={4}", "spacing={6}");
     const env = environment();
     const again = spawnSync(process.execPath, [bin(), "test", "vitest", "--runner", "vitest"], {

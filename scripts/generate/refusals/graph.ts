@@ -128,6 +128,10 @@ const FUNCTIONS: ReadonlySet<unknown> = new Set(["ArrowFunctionExpression", "Fun
 const isMade = (value: Node, given: Node): boolean =>
   value.type === "Property" && given.type === "CallExpression" && nameOf(given.callee) !== undefined;
 
+/** `answer: services.asks.answer` in a literal: the member is another object's function. */
+const isTaken = (value: Node, given: Node): boolean =>
+  value.type === "Property" && given.type === "MemberExpression" && readOf(given).length > 1;
+
 function innerOf(program: Program): ReadonlyMap<string, readonly Content[]> {
   const found = new Map<string, Content[]>();
   const visit = (value: unknown): void => {
@@ -136,7 +140,8 @@ function innerOf(program: Program): ReadonlyMap<string, readonly Content[]> {
     const { key, id, init, value: given = init } = value;
     const name = nameOf(key ?? id);
     const isFunction =
-      value.type === "FunctionDeclaration" || (isNode(given) && (FUNCTIONS.has(given.type) || isMade(value, given)));
+      value.type === "FunctionDeclaration" ||
+      (isNode(given) && (FUNCTIONS.has(given.type) || isMade(value, given) || isTaken(value, given)));
     if (typeof name === "string" && isFunction) found.set(name, [...(found.get(name) ?? []), contentOf(value)]);
     for (const each of Object.values(value)) visit(each);
   };

@@ -17,9 +17,10 @@ const GIVEN: Readonly<Record<string, readonly string[]>> = {
   connections: ["accounts/exchange"],
   fillNotes: ["accounts"],
   imports: ["market/imports"],
-  inApp: ["in-app"],
+  inApp: ["in-app/desk.ts"],
   market: ["market"],
   offers: ["contributions"],
+  plugins: ["plugins"],
   service: ["service.ts"],
   sources: ["services/sources", "market/added"],
   tradingSessions: ["services/trading-sessions"],
@@ -35,6 +36,9 @@ const PORTS: Readonly<Record<string, readonly string[]>> = {
   secrets: ["services/secrets"],
 };
 
+/** A folder whose services have files of their names: `services.modelConsents` is made in `model-consents.ts`. */
+const SERVICES_BY_NAME = "in-app";
+
 /** Packages whose functions refuse. */
 const PACKAGES = new Map([["@bourse/egress", path.join(root, "packages/egress/src/index.ts")]]);
 
@@ -43,6 +47,11 @@ const COMMON: ReadonlySet<string> = new Set(
   `add at catch concat delete entries every filter find findLast flat flatMap forEach get has includes indexOf join keys
   map pop push reduce set shift size slice some sort split splice then toSorted trim unshift values`.split(/\s+/),
 );
+
+/** Refusals behind members of such names. */
+const BESIDES: Readonly<Record<string, readonly string[]>> = {
+  "POST /api/in-app/status/:owner/:item": ["inapp.handle_unknown"],
+};
 
 /** Place of the generated file. */
 export const LOCAL_REFUSALS_FILE = path.join(root, "packages/contract/src/reference/generated/local-refusals.ts");
@@ -54,9 +63,10 @@ export function localRefusalsSource(): string {
     .map((file) => path.join(ROUTES, file))
     .flatMap((file) =>
       routeLiterals(graph, file).map((route) => {
-        const name = route.get("name");
-        const codes = [...graph.textsFrom(file, route.get("run"))].filter(isRefusal).sort();
-        return [String(isNamed(name) ? name.value : ""), codes] as const;
+        const named = route.get("name");
+        const name = String(isNamed(named) ? named.value : "");
+        const texts = [...graph.textsFrom(file, route.get("run")), ...(BESIDES[name] ?? [])];
+        return [name, [...new Set(texts.filter(isRefusal))].sort()] as const;
       }),
     )
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -96,12 +106,22 @@ function placesOf(read: string, file: string, imported: ReadonlySet<string>): re
   }
   const port = names.slice(0, -1).findLast((each) => Object.hasOwn(PORTS, each));
   if (port !== undefined) return (PORTS[port] ?? []).flatMap(filesOf).map((each) => ({ file: each, name }));
+  const made = file.startsWith(path.join(host, SERVICES_BY_NAME))
+    ? filesOf(SERVICES_BY_NAME).filter(isNamedAs(names.at(-2)))
+    : [];
+  if (made.length > 0) return made.map((each) => ({ file: each, name }));
   if (COMMON.has(name)) return [];
   const files = [...imported].flatMap((each) =>
     path.basename(each) === "port.ts" ? filesOf(path.relative(host, path.dirname(each))) : [each],
   );
   return [file, ...files].map((each) => ({ file: each, name }));
 }
+
+/** Whether a file is the one of a service by its name: `modelConsents` is in `model-consents.ts`. */
+const isNamedAs =
+  (service = "") =>
+  (file: string): boolean =>
+    path.basename(file) === `${service.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
 
 const known = new Map<string, readonly string[]>();
 

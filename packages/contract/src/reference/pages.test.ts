@@ -37,8 +37,8 @@ interface Operation {
 }
 
 /** The operations of a description by method and path. */
-function operationsOf({ paths }: JsonObject): readonly (readonly [string, Operation])[] {
-  const all = paths as unknown as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+function operationsOf({ paths }: { readonly paths?: unknown }): readonly (readonly [string, Operation])[] {
+  const all = paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   return Object.entries(all).flatMap(([path, each]) =>
     Object.entries(each).map(([method, operation]) => [`${method} ${path}`, operation] as const),
   );

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { newTrader } from "./actor.ts";
 import { alert, fillDesk } from "./desk.ts";
+import { SMA_20 } from "./object-routes.ts";
 
 /** Shares of the screen that moved, times how far, as browsers count them: 0.1 is called good, and none is seen here. */
 const MOST_SHIFT = 0.01;
@@ -52,17 +53,7 @@ it("loads neither panels and dialogs nor the words of errors for a trader who on
   const { page, host } = trader;
   fillDesk(host.state.desk);
   host.state.desk.alerts.push(alert({ id: "high", price: 5000, title: "Far above" }));
-  host.state.objects.indicators = [
-    {
-      id: "11111111-1111-4111-8111-111111111111",
-      chart_id: null,
-      indicator: "rsi",
-      parameters: { period: 14 },
-      hidden: false,
-      revision: 1,
-      created_at: "2026-01-01T00:00:00.000Z",
-    },
-  ];
+  host.state.objects.indicators = [SMA_20];
   host.state.source = "sim";
   host.state.page.watchlist = ["^GSPC"];
   host.state.source = "sim";

@@ -63,8 +63,7 @@ export function localRefusalsSource(): string {
     .map((file) => path.join(ROUTES, file))
     .flatMap((file) =>
       routeLiterals(graph, file).map((route) => {
-        const named = route.get("name");
-        const name = String(isNamed(named) ? named.value : "");
+        const name = String(route.get("name")?.value);
         const texts = [...graph.textsFrom(file, route.get("run")), ...(BESIDES[name] ?? [])];
         return [name, [...new Set(texts.filter(isRefusal))].sort()] as const;
       }),
@@ -89,9 +88,6 @@ const CATALOGUE: Readonly<Record<string, CatalogueEntry>> = ERROR_CATALOGUE;
 const FIRST_REFUSAL_NUMBER = 1000;
 const isRefusal = (text: string): boolean =>
   Object.hasOwn(CATALOGUE, text) && (CATALOGUE[text]?.number ?? 0) >= FIRST_REFUSAL_NUMBER;
-
-const isNamed = (value: unknown): value is { readonly value: unknown } =>
-  typeof value === "object" && value !== null && "value" in value;
 
 /**
  * A handler's `services.charts.add` is implemented in the folder of the service. In other files, a member is one of what the

@@ -1,6 +1,9 @@
-import { readFileSync } from "node:fs";
-import { createRequire, stripTypeScriptTypes } from "node:module";
+import { createHash } from "node:crypto";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createRequire, getCompileCacheDir, stripTypeScriptTypes } from "node:module";
+import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { threadId } from "node:worker_threads";
 import { programUrl } from "@bourse/platform";
 
 /** The worker's modules as plain JavaScript, by URL. */
@@ -42,14 +45,41 @@ function readProgram(entry: URL): WorkerProgram {
   for (let url = open.pop(); url; url = open.pop()) {
     if (sources.has(url.href)) continue;
     const text = readFileSync(url, "utf8");
-    // Stripping leaves blanks, so that lines and columns in stack traces match the source file.
-    const source = url.pathname.endsWith(".ts") ? stripTypeScriptTypes(text) : text;
+    const source = url.pathname.endsWith(".ts") ? withoutTypes(text) : text;
     sources.set(url.href, source);
     for (const [, specifier = ""] of source.matchAll(IMPORT)) {
       if (!specifier.startsWith("node:")) open.push(resolve(specifier, url));
     }
   }
   return { entry: entry.href, sources };
+}
+
+/**
+ * Keeps what it strips with the runtime's compilations, where there are any: loading the stripper and having the engine
+ * optimize it takes each process more processor time than all else that its start needs.
+ */
+function withoutTypes(text: string): string {
+  const folder = getCompileCacheDir();
+  if (folder === undefined) return stripTypeScriptTypes(text);
+  const kept = path.join(folder, `stripped-${createHash("sha256").update(text).digest("hex")}`);
+  try {
+    return readFileSync(kept, "utf8");
+  } catch {
+    return strippedInto(kept, text);
+  }
+}
+
+function strippedInto(kept: string, text: string): string {
+  // Stripping leaves blanks, so that lines and columns in stack traces match the source file.
+  const source = stripTypeScriptTypes(text);
+  const temporary = `${kept}.${process.pid}.${threadId}.tmp`;
+  try {
+    writeFileSync(temporary, source, { flush: true });
+    renameSync(temporary, kept);
+  } catch {
+    // A folder that is full or read-only keeps nothing, and guests start all the same.
+  }
+  return source;
 }
 
 function resolve(specifier: string, from: URL): URL {

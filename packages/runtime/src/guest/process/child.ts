@@ -1,4 +1,5 @@
 // The runtime's own process: a supervisor and nothing else. It ends with the host, however the host ended.
+import { flushCompileCache } from "node:module";
 import { Socket } from "node:net";
 import { NO_EXECUTION } from "../executor/executor.ts";
 import { Lanes } from "../executor/lanes.ts";
@@ -38,6 +39,7 @@ const supervisor = new Supervisor(
   },
   lanes,
 );
+let hasAnswered = false;
 const reader = new FrameReader<Ask>((frame) => void answer(frame));
 
 pipe.on("data", (chunk: Buffer) => reader.push(chunk));
@@ -59,6 +61,13 @@ async function answer({ header, parts }: Frame<Ask>): Promise<void> {
   if (header.op === "free") return lanes?.free(header.lane);
   const execution = await execute(header, parts);
   send(doneFrame(header.id, execution, supervisor.laneOf(header.key)));
+  keepCompilations();
+}
+
+/** The runtime keeps what it compiled when a process ends by itself, and this one is always killed. */
+function keepCompilations(): void {
+  if (!hasAnswered) setImmediate(flushCompileCache);
+  hasAnswered = true;
 }
 
 async function execute(ask: Exclude<Ask, { op: "ping" | "knock" | "free" }>, parts: readonly Uint8Array[]) {

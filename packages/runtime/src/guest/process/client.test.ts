@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   assemble,
@@ -10,7 +13,7 @@ import {
   SAMPLE_SNAPSHOTS,
 } from "@bourse/testing/guests";
 import { isThere } from "@bourse/testing/is-there";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { REQUEST, servesHonestGuest, smallRuntime, specOf } from "../../../test/fixtures/guests.fixture.ts";
 import type { GuestUnit } from "../executor/executor.ts";
 import { RUNTIME_LIMITS } from "../limits.ts";
@@ -73,6 +76,22 @@ describe("the runtime in a process of its own", () => {
     expect(isThere(pid)).toBe(true);
     host.kill("SIGKILL");
     await expect.poll(() => isThere(pid)).toBe(false);
+  });
+
+  it("keeps what it compiled and stripped although it is always killed, and the next process reads that", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "bourse-compiled-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    vi.stubEnv("NODE_COMPILE_CACHE", folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const kept = () => readdirSync(folder, { recursive: true }).map((name) => path.basename(String(name)));
+    const first = start();
+    expect(await first.load("a", await unitOf(HONEST_GUEST))).toMatchObject({ ok: true });
+    await expect.poll(() => kept().filter((name) => /^[0-9a-f]{8}$/.test(name)).length).toBeGreaterThan(100);
+    await first.close();
+    expect(kept().filter((name) => name.startsWith("stripped-")).length).toBeGreaterThan(40);
+    const second = start();
+    expect(await second.load("a", await unitOf(HONEST_GUEST))).toMatchObject({ ok: true });
+    expect(await second.call("a", INPUT)).toMatchObject({ ok: true });
   });
 
   it("[P19] answers for a guest that was dropped or never loaded", async () => {

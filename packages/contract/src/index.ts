@@ -36,7 +36,7 @@ export * from "./plugin/index.ts";
 export { foldBranches } from "./schemas/branches.ts";
 export { CLEAN_TEXT_PATTERN } from "./schemas/fields.ts";
 export { translateFaults } from "./schemas/translate.ts";
-export type { SchemaFault } from "./schemas/validator.ts";
+export { lazyTest, type SchemaFault } from "./schemas/validator.ts";
 export { secretsIn } from "./secrets.ts";
 export * from "./tasks/index.ts";
 export { compareVersions, compareVersionsWithBuild } from "./version-order.ts";

@@ -1,7 +1,6 @@
 import { barEnd, canAggregate, DAY_MS, type DayOf, isOfDays, tradingDayEnd, tradingDays } from "@bourse/bars";
-import { CHART_TIMEFRAMES, type ChartTimeframe } from "@bourse/contract";
+import { CHART_TIMEFRAMES, type ChartTimeframe, lazyTest } from "@bourse/contract";
 import { CalendarSchema, type ImportedSeries } from "@bourse/contract/host-api";
-import { Value } from "typebox/value";
 import type { ListedSeries } from "../store/names.ts";
 
 /** Every imported bar has this source. */
@@ -18,13 +17,15 @@ export function isImported(series: ListedSeries): series is ListedSeries & { rea
   return isSeries(about) && about.symbol === symbol && about.timeframe === timeframe;
 }
 
+const isCalendar = lazyTest(CalendarSchema);
+
 function isSeries(about: unknown): about is ImportedSeries {
   if (typeof about !== "object" || about === null) return false;
   const { name, symbol, title, bars, first, last, imported_at, calendar } = about as Partial<
     Record<keyof ImportedSeries, unknown>
   >;
   return (
-    (calendar === undefined || Value.Check(CalendarSchema, calendar)) &&
+    (calendar === undefined || isCalendar(calendar)) &&
     [name, symbol, title].every((each) => typeof each === "string") &&
     [first, last, imported_at].every((each) => typeof each === "string" && Number.isFinite(Date.parse(each))) &&
     Number.isSafeInteger(bars)

@@ -5,9 +5,9 @@ import {
   CHART_TIMEFRAMES,
   type ChartTimeframe,
   isoMoment,
+  lazyTest,
 } from "@bourse/contract";
 import { AlertIndicatorSchema, type UnreadableAlert } from "@bourse/contract/host-api";
-import { Value } from "typebox/value";
 import { type Row, text } from "../../store/columns.ts";
 import { damageIn } from "../../store/damaged-records.ts";
 import { CONDITIONS } from "./conditions/index.ts";
@@ -110,14 +110,15 @@ function unreadable({ id, title, symbol }: Row, reason: string): StoredRule {
   return { unreadable: { id: text(id), title: text(title), symbol: text(symbol), reason } };
 }
 
+const isIndicator = lazyTest(AlertIndicatorSchema);
+
 /** The fault that makes a stored rule impossible to watch; the same was checked when it was made. */
 function faultOf(rule: Rule): string | undefined {
   const { kind, timeframe, indicator, expiresAt } = rule;
   if (!Object.hasOwn(CONDITIONS, kind)) return `there is no condition ${kind}`;
   if (!CHART_TIMEFRAMES.includes(timeframe)) return `there is no timeframe ${timeframe}`;
   if (isoMoment(expiresAt) === undefined) return `it expires at no date: ${expiresAt}`;
-  if (indicator !== undefined && !Value.Check(AlertIndicatorSchema, indicator))
-    return "its indicator is none that an alert can watch";
+  if (indicator !== undefined && !isIndicator(indicator)) return "its indicator is none that an alert can watch";
   return thresholdFault(rule) ?? (indicator && lineFault(indicator));
 }
 

@@ -1,9 +1,9 @@
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { lazyTest } from "@bourse/contract";
 import { readPrivate } from "@bourse/platform";
 import type { MarketSample } from "@bourse/runtime/market";
 import { type Static, Type } from "typebox";
-import { Value } from "typebox/value";
 import { marketKey } from "./streams.ts";
 
 const MINUTE_MS = 60_000;
@@ -19,6 +19,8 @@ const PriceSchema = Type.Object({
   minutes: Type.Array(Type.Object({ start: Type.Number(), low: Type.Number(), high: Type.Number() })),
 });
 const RecordSchema = Type.Object({ alive_at: Type.String(), prices: Type.Array(PriceSchema) });
+const holds = lazyTest(RecordSchema);
+const isRecord = (value: unknown): value is Static<typeof RecordSchema> => holds(value);
 
 type Market = Pick<MarketSample, "sourceId" | "symbol">;
 
@@ -111,7 +113,7 @@ function readRecord(path: string): Static<typeof RecordSchema> | undefined {
   if (found.kind !== "read") return undefined;
   try {
     const record: unknown = JSON.parse(new TextDecoder().decode(found.bytes));
-    return Value.Check(RecordSchema, record) ? record : undefined;
+    return isRecord(record) ? record : undefined;
   } catch (cause) {
     if (cause instanceof SyntaxError) return undefined;
     throw cause;

@@ -2,7 +2,6 @@ import type { FeedKind, FeedLimits } from "@bourse/contract";
 import type { EgressAnswer } from "@bourse/egress";
 import { CommandFailure } from "@bourse/runtime/broker";
 import type { Reading } from "./feed-reading.ts";
-import { FEED_TYPES } from "./rss.ts";
 
 /** A request of a kind that is a single GET. */
 export interface PlainQuery {
@@ -10,6 +9,18 @@ export interface PlainQuery {
   readonly source_id: string;
   readonly operation?: string | undefined;
 }
+
+/** Media types of feeds; many servers send text/xml, or text/html for JSON Feed. */
+const FEED_TYPES = [
+  "application/rss+xml",
+  "application/atom+xml",
+  "application/rdf+xml",
+  "application/feed+json",
+  "application/xml",
+  "application/json",
+  "text/xml",
+  "text/plain",
+] as const;
 
 const JSON_TYPES = ["application/json"] as const;
 

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { HOST_VERSION, type JsonValue } from "@bourse/contract";
 import type { Deadline } from "@bourse/egress";
 import { CommandFailure } from "@bourse/runtime/broker";
-import { Client, ProtocolError, SdkHttpError, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import type { Client } from "@modelcontextprotocol/client";
 import { toJson } from "./json-answer.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -39,6 +39,10 @@ const NO_SCHEMAS = {
   getValidator: () => (input: unknown) => ({ valid: true as const, data: input as never, errorMessage: undefined }),
 };
 
+/** Loaded with the first question: most hosts have no tool server, and this is the largest library of a start. */
+const loadLibrary = () => import("@modelcontextprotocol/client");
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
+
 /**
  * Opens one session per question over the streamable HTTP transport, asks, and closes it. @throws CommandFailure
  * `feed.*`, `egress.*`, `command.params_invalid`
@@ -46,10 +50,11 @@ const NO_SCHEMAS = {
 export async function askMcp(query: McpQuery, road: McpRoad): Promise<JsonValue> {
   const ask = questionOf(query);
   const settings = { jsonSchemaValidator: NO_SCHEMAS, listMaxPages: MAX_PAGES };
-  const client = new Client({ name: "bourse", version: HOST_VERSION }, settings);
+  const library = await road.deadline.within(loadLibrary());
+  const client = new library.Client({ name: "bourse", version: HOST_VERSION }, settings);
   const failures: CommandFailure[] = [];
   const watch = streamWatch();
-  const transport = new StreamableHTTPClientTransport(new URL(query.endpoint), {
+  const transport = new library.StreamableHTTPClientTransport(new URL(query.endpoint), {
     fetch: async (input, init) => {
       watch.asking();
       try {
@@ -76,7 +81,7 @@ export async function askMcp(query: McpQuery, road: McpRoad): Promise<JsonValue>
   const answered = () => Promise.race([session(), watch.cut]);
   try {
     return await road.deadline.within(
-      answered().catch((cause: unknown) => Promise.reject(failureOf(cause, failures, road.clean))),
+      answered().catch((cause: unknown) => Promise.reject(failureOf(cause, { library, failures, clean: road.clean }))),
     );
   } finally {
     await client.close().catch(() => undefined);
@@ -108,14 +113,20 @@ function questionOf({ operation, arguments: given }: McpQuery): (client: Client,
 
 const MAX_MESSAGE = 200;
 
-function failureOf(cause: unknown, failures: readonly CommandFailure[], clean: McpRoad["clean"]): unknown {
+interface Session extends Pick<McpRoad, "clean"> {
+  readonly library: Library;
+  /** Those of the guarded road. */
+  readonly failures: readonly CommandFailure[];
+}
+
+function failureOf(cause: unknown, { library, failures, clean }: Session): unknown {
   if (cause instanceof CommandFailure) return cause;
   const guard = failures[0];
   if (guard !== undefined) return guard;
-  if (cause instanceof ProtocolError) {
+  if (cause instanceof library.ProtocolError) {
     return new CommandFailure("feed.peer_refused", `the server says: ${plainText(clean(cause.message), MAX_MESSAGE)}`);
   }
-  if (cause instanceof SdkHttpError) {
+  if (cause instanceof library.SdkHttpError) {
     const passes = cause.status === 429 || (cause.status ?? 0) >= 500;
     return new CommandFailure(
       passes ? "feed.unavailable" : "feed.peer_refused",

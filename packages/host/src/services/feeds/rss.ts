@@ -42,18 +42,6 @@ const MAX_CATEGORIES = 16;
  */
 const MAX_MARKUP = 100_000;
 
-/** Media types of feeds; many servers send text/xml, or text/html for JSON Feed. */
-export const FEED_TYPES = [
-  "application/rss+xml",
-  "application/atom+xml",
-  "application/rdf+xml",
-  "application/feed+json",
-  "application/xml",
-  "application/json",
-  "text/xml",
-  "text/plain",
-] as const;
-
 /**
  * Reads RSS, Atom, RDF or JSON Feed. All its content becomes plain text. @throws CommandFailure `feed.markup_refused`,
  * `feed.not_understood`, `command.too_large`

@@ -163,7 +163,7 @@ interface Opened extends Pick<Service, "database" | "clock" | "random" | "jobs" 
 
 async function wireService(full: FullConfig, parts: CloudParts, opened: Opened) {
   const { database, clock, random, store, jobs, cache, told, publicUrl, official } = opened;
-  const providers = openPayments({ ...full, told });
+  const providers = await openPayments({ ...full, told });
   const service: Service = {
     database,
     objects: parts.wrapObjects?.(store) ?? store,

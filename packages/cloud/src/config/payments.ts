@@ -19,6 +19,9 @@ export interface PaymentsConfig {
   readonly paymentsReturnUrl?: string;
 }
 
+/** Recognises keys of live mode; all others move no money. */
+export const isLiveKey = (secretKey: string): boolean => /^(?:sk|rk)_live_/.test(secretKey);
+
 export const DEFAULT_PAYMENTS: PaymentsConfig = { payouts: "manual" };
 
 /** STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRETS (both also as …_FILE), STRIPE_API_BASE, PAYOUTS, PAYMENTS_RETURN_URL. */

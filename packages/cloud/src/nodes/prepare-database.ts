@@ -1,6 +1,6 @@
 import { BossJobs } from "../adapters/pg-boss/boss-jobs.ts";
-import { isLiveKey } from "../adapters/stripe/stripe-client.ts";
 import type { FullConfig } from "../config/config.ts";
+import { isLiveKey } from "../config/payments.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { changeableTables, grantRuntime } from "../database/grants.ts";
 import { openServer } from "../database/server.ts";

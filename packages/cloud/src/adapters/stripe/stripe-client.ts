@@ -10,9 +10,6 @@ export interface StripeOptions extends StripeConfig {
   readonly told?: CallListener;
 }
 
-/** Recognises keys of live mode; all others move no money. */
-export const isLiveKey = (secretKey: string): boolean => /^(?:sk|rk)_live_/.test(secretKey);
-
 /** The library, without its telemetry about this machine. */
 export function createStripe({ secretKey, apiBase, requestMs, told }: StripeOptions): Stripe {
   const base = apiBase === undefined ? undefined : new URL(apiBase);

@@ -1,21 +1,18 @@
 import { typed, untyped } from "@bourse/contract";
 import type { PasskeyLoginBody, PasskeyOptions, Session } from "@bourse/contract/rest";
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
 import { type PasskeyRecord, passkeyByCredential, usePasskey } from "../../store/accounts/passkeys.ts";
 import { type Client, finishLogin } from "./login.ts";
 import { keepChallenge, takeChallenge } from "./passkey-challenges.ts";
-import { relyingParty, userHandle } from "./passkeys.ts";
+import { loadWebAuthn, relyingParty, userHandle } from "./passkeys.ts";
 
 const LOGIN = { purpose: "login", accountId: null } as const;
 
 /** Options for a browser to log in with a discoverable passkey; they reveal nothing about any account. */
 export async function passkeyLoginOptions(service: Service): Promise<PasskeyOptions> {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(service).id,
     userVerification: "required",
@@ -59,6 +56,7 @@ async function verifiedCounter(
   { passkey, challenge }: Expected,
 ): Promise<bigint | undefined> {
   const party = relyingParty(service);
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verdict = await verifyAuthenticationResponse({
     response: typed<AuthenticationResponseJSON>(untyped(credential)),
     expectedChallenge: challenge,

@@ -1,11 +1,6 @@
 import { typed, untyped } from "@bourse/contract";
 import type { AddPasskeyBody, Passkey, PasskeyOptions, PasskeyPage } from "@bourse/contract/rest";
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  type VerifiedRegistrationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from "@simplewebauthn/server";
 import { transact, type UnitOfWork } from "../../database/transact.ts";
 import { refuse } from "../../failure.ts";
 import type { Service } from "../../ports/service.ts";
@@ -30,6 +25,9 @@ const NAME = "Bourse";
 /** Ed25519, ES256 and RS256: every authenticator has one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
+/** Loaded with the first passkey: the library brings a reader of certificates, a tenth of what a node would load. */
+export const loadWebAuthn = () => import("@simplewebauthn/server");
+
 /** The relying party of this service's passkeys. Their routes exist only when there is one. */
 export function relyingParty(service: Service): RelyingParty {
   const party = relyingPartyOf(service.publicUrl());
@@ -41,6 +39,7 @@ export function relyingParty(service: Service): RelyingParty {
 export async function passkeyOptions(service: Service, actor: Actor): Promise<PasskeyOptions> {
   const party = relyingParty(service);
   const known = await passkeysOf(service.database, actor.accountId);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: NAME,
     rpID: party.id,
@@ -100,6 +99,7 @@ type Registered = NonNullable<VerifiedRegistrationResponse["registrationInfo"]>;
 
 async function verify(service: Service, { credential }: AddPasskeyBody, challenge: string): Promise<Registered> {
   const party = relyingParty(service);
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const verdict = await verifyRegistrationResponse({
     response: typed<RegistrationResponseJSON>(untyped(credential)),
     expectedChallenge: challenge,

@@ -15,7 +15,7 @@ const UNITS = [
   "packages/{api,archive,bars,builtin,client,conformance,contract,egress,host,orders,platform,runtime,sdk,testing,tool}/src/**/*.test.ts",
   "packages/{archive,bars,orders,sdk}/test/**/*.test.ts",
   "examples/*/test/**/*.test.ts",
-  "tests/test-verdict.test.ts",
+  "tests/{join,test-verdict}.test.ts",
 ];
 
 /** Units of the page, whose elements have to be transformed before a process can load them. */

@@ -1,6 +1,8 @@
 import { existsSync, lstatSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { JOINED } from "../scripts/join/libraries.ts";
 import { UNREAD } from "../scripts/slim/table.mjs";
 
 const modules = path.resolve(import.meta.dirname, "../node_modules");
@@ -40,5 +42,10 @@ describe("what a checkout weighs", () => {
   it("has binaryen once, and the sample file", () => {
     expect(existsSync(path.join(modules, "assemblyscript/node_modules/binaryen"))).toBe(false);
     expect(readdirSync(path.join(modules, "vega-datasets/data"))).toEqual(["sp500-2000.csv"]);
+  });
+
+  it.each(JOINED)("loads %s joined (else repeat `npm install` and read what it says of it)", (name) => {
+    const found = createRequire(import.meta.filename).resolve(name);
+    expect(path.relative(modules, found)).toBe(path.join(name, "joined/index.mjs"));
   });
 });

@@ -6,7 +6,6 @@ import { resolverDns } from "./adapters/dns/resolver.ts";
 import { ProcessDossierMaker } from "./adapters/dossier-process/process-maker.ts";
 import { cloudEgress } from "./adapters/egress/egress.ts";
 import { LocalStore } from "./adapters/files/local-store.ts";
-import { openIssuer } from "./adapters/oidc/issuer.ts";
 import { ThreadPackageReader } from "./adapters/package-thread/package-reader.ts";
 import { openSecrets } from "./adapters/sealing/open-secrets.ts";
 import { openMailer } from "./adapters/smtp/open-mailer.ts";
@@ -102,7 +101,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
   const { service, outboxes } = await wireService(full, parts, opened);
   const composition: Composition = {
     service,
-    issuerLogins: openIssuer(full),
+    issuerLogins: full.issuer && (await import("./adapters/oidc/issuer.ts")).openIssuer(full.issuer, full.limits),
     cache,
     uploads: store instanceof LocalStore ? store : undefined,
     flags: full.flags,
@@ -177,7 +176,7 @@ async function wireService(full: FullConfig, parts: CloudParts, opened: Opened) 
     jobs,
     secrets: await openSecrets({ ...full, random }),
     publicUrl,
-    mailer: openMailer({ ...full, clock, random }, full.limits.notices.mailTimeoutMs),
+    mailer: await openMailer({ ...full, clock, random }, full.limits.notices.mailTimeoutMs),
     accountMail: { sendMail: (work, message) => sendAccountMail(service, work, message) },
     clock,
     random,

@@ -17,7 +17,7 @@ const ELSEWHERE: Readonly<Record<string, Place>> = {
   exchange: ISSUER,
   checkAmount: { file: path.join(cloud, "adapters/stripe/stripe-amounts.ts"), name: "stripeAmountFault" },
   checkPrice: { file: path.join(cloud, "adapters/stripe/stripe-amounts.ts"), name: "stripePriceFault" },
-  createCheckout: { file: path.join(cloud, "adapters/stripe/open-payments.ts"), name: "StripePayments" },
+  createCheckout: { file: path.join(cloud, "adapters/stripe/stripe-payments.ts"), name: "StripePayments" },
   openAccount: STRIPE_PAYOUTS,
   onboardingLink: STRIPE_PAYOUTS,
   readAccount: STRIPE_PAYOUTS,

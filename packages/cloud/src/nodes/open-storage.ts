@@ -3,7 +3,6 @@ import { type PostgresPool, sql } from "kysely";
 import type { FullConfig } from "../config/config.ts";
 import { connectionFailure } from "../database/connection-failure.ts";
 import { type Database, openDatabase, useDatabase } from "../database/database.ts";
-import { openEmbedded } from "../database/embedded.ts";
 import { openGuardedServer } from "../database/server.ts";
 import { type Clock, SYSTEM_CLOCK } from "../ports/clock.ts";
 import { tryWriting } from "../store/operators/try-writing.ts";
@@ -37,13 +36,18 @@ export interface StorageParts {
 export async function openStorage(config: FullConfig, parts: StorageParts): Promise<Storage> {
   const { pool: given } = parts;
   if (given || config.databaseUrl === undefined) {
-    const pool = given ?? (await openEmbedded(path.join(config.dataDir, "database")));
+    const pool = given ?? (await openFolder(path.join(config.dataDir, "database")));
     const database = await openDatabase(pool);
     const reach = async () => void (await sql`select 1`.execute(database));
     const databaseHealth = { reach, tryWriting: () => tryWriting(database) };
     return { pool, database, databaseHealth, clock: config.clock ?? SYSTEM_CLOCK, clockWatch: undefined };
   }
   return openOnServer(config.databaseUrl, config, new ClockWatch(config.log, parts.ownClock));
+}
+
+async function openFolder(folder: string): Promise<PostgresPool> {
+  const { openEmbedded } = await import("../database/embedded.ts");
+  return openEmbedded(folder);
 }
 
 async function openOnServer(url: string, config: FullConfig, clockWatch: ClockWatch): Promise<Storage> {

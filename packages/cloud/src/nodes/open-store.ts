@@ -3,7 +3,7 @@ import { REST_BASE_PATH } from "@bourse/contract/rest";
 import type { Random } from "@bourse/platform";
 import { LocalStore } from "../adapters/files/local-store.ts";
 import { uploadSecret } from "../adapters/files/upload-secret.ts";
-import { S3Store } from "../adapters/s3/s3-store.ts";
+import type { S3Store } from "../adapters/s3/s3-store.ts";
 import type { FullConfig } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
 import type { Work } from "../database/held.ts";
@@ -36,10 +36,14 @@ export async function openKnownStore(
 }
 
 async function openStore(config: StoreConfig, origin: () => string): Promise<LocalStore | S3Store> {
-  if (config.s3) return new S3Store({ ...config.s3, clock: config.clock, random: config.random, told: config.told });
-  const secret = await uploadSecret(config.random, config.dataDir);
+  const { clock, random, told } = config;
+  if (config.s3) {
+    const { S3Store } = await import("../adapters/s3/s3-store.ts");
+    return new S3Store({ ...config.s3, clock, random, told });
+  }
+  const secret = await uploadSecret(random, config.dataDir);
   const uploadUrl = () => `${origin()}${REST_BASE_PATH}/uploads`;
-  return new LocalStore({ folder: path.join(config.dataDir, "objects"), uploadUrl, secret, random: config.random });
+  return new LocalStore({ folder: path.join(config.dataDir, "objects"), uploadUrl, secret, random });
 }
 
 /**

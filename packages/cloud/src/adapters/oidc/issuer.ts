@@ -5,15 +5,8 @@ import { type IssuerConfig, isThisMachine } from "../../config/accounts.ts";
 import { refuse, ServiceError } from "../../failure.ts";
 import type { Issuer, IssuerClaims, IssuerLogins, IssuerReturn } from "../../ports/issuer.ts";
 
-/** The parts of the service's configuration that concern the issuer. */
-interface Configured {
-  readonly issuer?: IssuerConfig;
-  readonly limits: CloudLimits;
-}
-
-/** The configured issuer; undefined without one. */
-export function openIssuer({ issuer, limits: { accounts } }: Configured): IssuerLogins | undefined {
-  if (!issuer) return undefined;
+/** The logins of the configured issuer. */
+export function openIssuer(issuer: IssuerConfig, { accounts }: CloudLimits): IssuerLogins {
   const { issuerTimeoutMs: timeoutMs, issuerSkewMs: skewMs, issuerMetadataMs: metadataMs } = accounts;
   return { issuer: openIdIssuer(issuer, { timeoutMs, skewMs, metadataMs }), link: issuer.link };
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** What a name that a package exports leads to: a file, or files by condition. */
+/** The file that a name of a package leads to, or files by condition. */
 type Target = string | { readonly [condition: string]: Target };
 
 /** One name that a package exports. */

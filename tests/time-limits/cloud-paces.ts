@@ -55,7 +55,7 @@ export const CLOUD_PACES: readonly Pace[] = [
   },
   { constant: "RETRY_AFTER_SECONDS", file: `${CLOUD}/http/failures.ts`, reason: ADVICE },
   { constant: "IN_FLIGHT_RETRY_SECONDS", file: `${CLOUD}/domain/money/idempotency.ts`, reason: ADVICE },
-  { constant: "RETRY_SECONDS", file: `${CLOUD}/adapters/stripe/open-payments.ts`, reason: ADVICE },
+  { constant: "RETRY_SECONDS", file: `${CLOUD}/adapters/stripe/stripe-payments.ts`, reason: ADVICE },
   { constant: "RETRY_SECONDS", file: `${CLOUD}/adapters/stripe/stripe-payouts.ts`, reason: ADVICE },
   { constant: "firstWaitSeconds", file: `${CLOUD}/domain/publishers/proofs/recheck-job.ts`, reason: RETRY },
   { constant: "longestWaitSeconds", file: `${CLOUD}/domain/publishers/proofs/recheck-job.ts`, reason: RETRY },

@@ -52,6 +52,7 @@ export const UNREAD = {
   stripe: ["cjs"],
   hono: ["dist/cjs"],
   kysely: ["dist/cjs"],
+  "@simplewebauthn/server": ["script"],
   "fast-check": ["lib/cjs"],
   "@electric-sql/pglite": ["dist/*.cjs"],
   "@modelcontextprotocol/client": ["dist/*.cjs"],

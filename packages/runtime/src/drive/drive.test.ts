@@ -11,7 +11,7 @@ import {
   type ScriptedCommand,
   scriptedGuest,
 } from "@bourse/testing/guests";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type DriveNews, driveGuest } from "./drive.ts";
 import type { DrivenStep, DriveScript } from "./script.ts";
 
@@ -162,6 +162,21 @@ describe("a driven guest", () => {
     await newsOf(eventGuestText({ event: "(loop $forever (br $forever)) unreachable" }), over());
     await newsOf(ECHO_GUEST, over());
     expect(started).toHaveLength(1);
+  });
+
+  it("gets no thread that is about to end: one ends later than it is told to", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await newsOf(scriptedGuest([[subscribe]]), over());
+    const { compile } = WebAssembly;
+    const compiling = vi.spyOn(WebAssembly, "compile").mockImplementation(async (bytes) => {
+      const module = await compile(bytes);
+      // Every kept thread is told to end in the moment before the next guest takes one.
+      vi.runAllTimers();
+      return module;
+    });
+    onTestFinished(() => compiling.mockRestore());
+    expect(stepsIn(await newsOf(scriptedGuest([[subscribe]]), over()))).toHaveLength(3 + bars.length);
   });
 
   it("is refused like in a host", async () => {

@@ -140,15 +140,19 @@ function takeThread(heapMb: number): Worker {
 /** Keeps a thread for the next guest: only one whose guest has ended by itself. It keeps no process from ending. */
 function giveThread(heapMb: number, worker: Worker): void {
   forget(worker);
-  worker.on("error", () => {});
   worker.unref();
-  const idle: IdleThread = { heapMb, worker, end: setTimeout(() => void worker.terminate(), IDLE_MS).unref() };
-  worker.once("exit", () => idleThreads.delete(idle));
+  const idle: IdleThread = { heapMb, worker, end: setTimeout(() => retire(idle), IDLE_MS).unref() };
+  for (const event of ["error", "exit"]) worker.on(event, () => idleThreads.delete(idle));
   idleThreads.add(idle);
   const [oldest] = idleThreads;
-  if (idleThreads.size <= MOST_IDLE || !oldest) return;
-  idleThreads.delete(oldest);
-  void oldest.worker.terminate();
+  if (idleThreads.size > MOST_IDLE && oldest) retire(oldest);
+}
+
+/** A thread that is told to end does so later: no guest may get it in between. */
+function retire(idle: IdleThread): void {
+  idleThreads.delete(idle);
+  clearTimeout(idle.end);
+  void idle.worker.terminate();
 }
 
 /** By name: the runtime's own listeners on a thread keep its port alive. */

@@ -5,8 +5,8 @@ import type { ChartAnswer } from "@bourse/contract";
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK } from "@bourse/platform";
 import { violationsOf } from "@bourse/testing/axe";
-import { launchChromium, untilItHasFocus } from "@bourse/testing/browser";
-import type { Browser, Page } from "playwright-core";
+import { openPage, untilItHasFocus } from "@bourse/testing/browser";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../scripts/lib/root.ts";
 
@@ -15,7 +15,6 @@ let answer = "";
 const requests: string[] = [];
 let model: Server;
 let host: TestHost;
-let browser: Browser;
 let page: Page;
 let address: string;
 
@@ -46,13 +45,12 @@ beforeAll(async () => {
   await startModel();
   host = await testHost({ pageFolder: path.join(root, "packages/workbench/dist"), clock: SYSTEM_CLOCK });
   address = await host.listen();
-  browser = await launchChromium();
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  page = await openPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
   await page.goto(`${address}/#key=${host.token}`);
   await page.locator("[data-legend]").waitFor();
 });
 afterAll(async () => {
-  await browser?.close();
+  await page?.close();
   await host?.dispose();
   model?.closeAllConnections();
   await new Promise((done) => model.close(done));

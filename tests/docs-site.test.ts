@@ -4,8 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ERROR_CATALOGUE } from "@bourse/contract";
 import { violationsNow } from "@bourse/testing/axe";
-import { launchChromium } from "@bourse/testing/browser";
-import type { Browser } from "playwright-core";
+import { openPage } from "@bourse/testing/browser";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { buildSite } from "../scripts/docs/site.ts";
 import { readSources } from "../scripts/docs/sources.ts";
@@ -15,22 +14,17 @@ const sources = readSources();
 const folder = mkdtempSync(path.join(tmpdir(), "bourse-docs-"));
 const at = (page: string) => pathToFileURL(path.join(folder, page)).href;
 let pages: number;
-let browser: Browser;
 
-beforeAll(async () => {
+beforeAll(() => {
   pages = buildSite(sources, folder);
-  browser = await launchChromium();
 });
-afterAll(async () => {
-  await browser.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function open(
   page: string,
   looks: { readonly colorScheme?: "light" | "dark"; readonly viewport?: typeof PHONE } = {},
 ) {
-  const tab = await browser.newPage(looks);
+  const tab = await openPage(looks);
   onTestFinished(() => tab.close());
   const asked: string[] = [];
   tab.on("request", (request) => asked.push(request.url()));

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { hasChromium } from "@bourse/testing/browser";
+import { hasChromium, hasShell } from "@bourse/testing/browser";
 import { hasWasmClang } from "@bourse/testing/clang";
 import { findModelPython } from "@bourse/testing/model-python";
 import { findNginx } from "@bourse/testing/nginx";
@@ -16,7 +16,7 @@ interface Prerequisite {
   readonly debianPackages: readonly string[];
   readonly isPresent: () => boolean;
   /** Effect on the tests that need it when it is missing. */
-  readonly without: "fail" | "are skipped";
+  readonly without: "fail" | "are skipped" | "take more time";
 }
 
 /** Detected in the same way as by the tests. */
@@ -26,6 +26,12 @@ const PREREQUISITES: readonly Prerequisite[] = [
     debianPackages: ["chromium"],
     isPresent: hasChromium,
     without: "fail",
+  },
+  {
+    name: "Chromium's headless shell, 152 or later",
+    debianPackages: ["chromium-headless-shell"],
+    isPresent: hasShell,
+    without: "take more time",
   },
   {
     name: "a PostgreSQL server",
@@ -78,13 +84,20 @@ export function ensurePrerequisites({ mode }: Pick<Options, "mode">): void {
       console.warn(`Missing: ${name} (Debian: ${debianPackages.join(" ")}). The tests that need it ${without}.`);
     return;
   }
-  const packages = missing.flatMap((each) => each.debianPackages);
-  console.log(`Installing ${packages.join(", ")} …`);
   succeeds("apt-get", ["update", "-qq"]);
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const isNeeded = ({ without }: Prerequisite) => without !== "take more time";
+  install(missing.filter(isNeeded));
+  // Apart: apt installs nothing of a list with a name that it does not know.
+  install(missing.filter((each) => !isNeeded(each)));
+}
+
+function install(missing: readonly Prerequisite[]): void {
+  const packages = missing.flatMap(({ debianPackages }) => debianPackages);
+  if (packages.length === 0) return;
+  console.log(`Installing ${packages.join(", ")} …`);
   spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], {
     stdio: ["ignore", "ignore", "inherit"],
-    env,
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });
 }
 

@@ -79,6 +79,8 @@ export async function realDesk({ theme = "light" }: DeskWishes = {}): Promise<Re
       expect(await violationsOf(page)).toEqual([]);
     },
     async close() {
+      // Where a test fails, the page often says why: a part that throws, a script that did not load.
+      if (complaints.length > 0) console.error(`the page said:\n${complaints.join("\n")}`);
       await context.close();
       await host.end("SIGTERM");
       rmSync(dataDir, { recursive: true, force: true });

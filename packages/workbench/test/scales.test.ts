@@ -1,24 +1,20 @@
-import { launchChromium } from "@bourse/testing/browser";
-import type { Browser, Page } from "playwright-core";
+import { openPage } from "@bourse/testing/browser";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ServedPage, servePage } from "./chart-page/bundled.ts";
 import type { AxisLabel } from "./chart-page/reapplied.ts";
 import type { ScaleWish } from "./chart-page/scales.ts";
 
 let served: ServedPage;
-let browser: Browser;
 beforeAll(async () => {
-  [served, browser] = await Promise.all([servePage("scales.ts"), launchChromium()]);
+  served = await servePage("scales.ts");
 });
-afterAll(async () => {
-  await browser.close();
-  served.close();
-});
+afterAll(() => served.close());
 
 const look = (wish: ScaleWish) => onPage((page) => page.evaluate((wanted) => window.look(wanted), wish));
 
 async function onPage<Seen>(see: (page: Page) => Promise<Seen>): Promise<Seen> {
-  const page = await browser.newPage();
+  const page = await openPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   await page.goto(served.address);

@@ -132,7 +132,7 @@ export const GUESTS: LimitArea = {
     },
     {
       constant: "QUIET_MS",
-      file: "packages/runtime/src/guest/executor/collect.ts",
+      file: "packages/runtime/src/guest/executor/module-cache.ts",
       reason: "the rest before a garbage collection",
     },
     {

@@ -2,11 +2,29 @@ import Type from "typebox";
 import { MODELS_DECIDE, MODELS_RECIPE, MODELS_SETTINGS } from "../commands/models.ts";
 import { AnyJson } from "../commands/parts.ts";
 import { STORAGE_READ, STORAGE_WRITE } from "../commands/storage.ts";
+import { NETWORK_ORIGIN_MAX_LENGTH } from "../limits/manifest.ts";
 import { closed, oneOf } from "../schemas/bodies.ts";
 import { nonBlank, shownText, text } from "../schemas/fields.ts";
 import { defineBridge } from "./contract.ts";
 import { THEMES } from "./events.ts";
-import { NO_SECRET, SecretName, SecretParams, SecretState } from "./parts.ts";
+
+/** The application's name for a secret. The trader reads it in the dialog. */
+const SecretName = shownText(64);
+
+/** An origin of the manifest's `networkOrigins`, in the same spelling. */
+const OriginText = Type.String({ minLength: 1, maxLength: NETWORK_ORIGIN_MAX_LENGTH });
+
+/** A secret belongs to one name and one origin of one application; it is sent nowhere else. */
+const SecretParams = closed({ name: SecretName, origin: OriginText });
+
+/** Whether a secret is stored. Its value never reaches the frame. */
+const SecretState = closed({ name: SecretName, origin: OriginText, has_secret: Type.Boolean() });
+
+/** The sample of a request about a secret that is not stored. */
+const NO_SECRET = {
+  params: { name: "Rates key", origin: "https://example.com" },
+  result: { name: "Rates key", origin: "https://example.com", has_secret: false },
+};
 
 /**
  * The application shows something that can be used: until then the page shows that it is starting. `kept` is the last value of

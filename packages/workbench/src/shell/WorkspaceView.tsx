@@ -15,16 +15,19 @@ import {
 import { ChevronDown } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { activeOf } from "../charts/active.ts";
-import { useChartActions, useCharts } from "../charts/queries.ts";
+import { useActiveChart, useChartActions, useCharts } from "../charts/queries.ts";
 import { useHistory } from "../history/use-history.ts";
 import { layoutAct } from "../layouts/layout-act.ts";
+import { lazyPart } from "../parts/lazy-part.ts";
+import { PartBoundary } from "../parts/PartBoundary.tsx";
 import { useStore } from "../state/store.ts";
 import { configOf } from "../tabs/tabs.ts";
 import { chartInFront, saveLayout, workspace } from "../tabs/workspace.ts";
-import { DrawingRail } from "./DrawingRail.tsx";
 import { StripPlace } from "./StripPlace.tsx";
 import { TabContent } from "./TabContent.tsx";
 import { TabIcon } from "./TabIcon.tsx";
+
+const { View: Tools } = lazyPart(async () => (await import("../chart/drawings/DrawingTools.tsx")).DrawingTools);
 
 /** Actions that change where the parts of the page are, not only which one is in front. */
 const ARRANGING: ReadonlySet<string> = new Set([
@@ -148,4 +151,18 @@ function renderTabSet(node: TabSetNode | BorderNode, values: ITabSetRenderValues
   const { width } = node.getRect();
   values.stickyButtons.push(<StripPlace key={`start ${chartId}`} {...{ chartId, width }} side="start" />);
   values.buttons.push(<StripPlace key={`end ${chartId}`} {...{ chartId, width }} side="end" />);
+}
+
+/** The rail at the page's left edge with the drawing tools of the active chart. Its width is kept until its code is there. */
+function DrawingRail() {
+  const { chart_id: chartId, symbol } = useActiveChart();
+  return (
+    <div className="w-9 shrink-0 border-r border-line bg-surface">
+      {chartId !== undefined && (
+        <PartBoundary label="drawing tools" isQuiet>
+          <Tools chartId={chartId} symbol={symbol} />
+        </PartBoundary>
+      )}
+    </div>
+  );
 }

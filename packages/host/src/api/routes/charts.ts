@@ -1,7 +1,7 @@
 import { TASK_LIMITS } from "@bourse/contract";
+import type { ObjectRemoval } from "@bourse/contract/host-api";
 import { defineRoute, type Route } from "../route.ts";
 import { dataOrRefuse } from "./available.ts";
-import { revisionOf } from "./objects.ts";
 
 export const CHART_ROUTES: readonly Route[] = [
   defineRoute({
@@ -88,3 +88,8 @@ export const CHART_ROUTES: readonly Route[] = [
     run: ({ params, query }, { services }) => services.layouts.remove(params.id, revisionOf(query)),
   }),
 ];
+
+/** The revision that a removal expects. Query values are text. */
+function revisionOf({ revision }: ObjectRemoval): number | undefined {
+  return revision === undefined ? undefined : Number(revision);
+}

@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import { type Program, splitModule } from "../worker/memory-image.ts";
-import { collectSoon } from "./collect.ts";
 import type { GuestUnit } from "./executor.ts";
 
 /** Below this size a module compiles in less time than its data is taken out of it. */
 const WORTH_SHARING = 256 * 1024;
+
+/** Modules are often dropped in quick succession, so one collection after the last is enough. */
+const QUIET_MS = 500;
+
+let timer: NodeJS.Timeout | undefined;
 
 interface Code {
   /** SHA-256 of the bytes that were compiled. */
@@ -89,4 +93,15 @@ export class ModuleCache {
     this.#codes.set(key, code);
     return code;
   }
+}
+
+/**
+ * Makes the engine free dropped objects, where that is possible (in the runtime's own process). Machine code is outside
+ * the engine's heap, and a supervisor produces too little garbage to trigger a collection, so hundreds of MiB would
+ * stay allocated.
+ */
+function collectSoon(): void {
+  if (globalThis.gc === undefined) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => globalThis.gc?.(), QUIET_MS).unref();
 }

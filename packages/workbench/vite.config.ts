@@ -3,12 +3,12 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compress } from "./build/compress.ts";
-import { codeSplitting } from "./build/groups.ts";
+import { codeSplitting, preloadEarly } from "./build/groups.ts";
 import { listModules } from "./build/modules.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), listModules(), compress()],
+  plugins: [react(), tailwindcss(), preloadEarly(), listModules(), compress()],
   // The host writes a fresh nonce over this word in every answer that carries the page.
   html: { cspNonce: "__CSP_NONCE__" },
   resolve: { alias: PREACT_FOR_REACT },
@@ -19,7 +19,8 @@ export default defineConfig({
     manifest: true,
     // Nothing is inlined as data: the page's policy names its own origin only.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The head names what is loaded early. Vite's own way has the page write a link for each import, which takes longer than it saves.
+    modulePreload: false,
     rolldownOptions: { output: { codeSplitting } },
   },
 });

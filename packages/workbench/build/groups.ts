@@ -1,3 +1,5 @@
+import type { Plugin } from "vite";
+
 /** Parts of the page that a first visit shows. */
 const DESK = ["chart-panel/ChartPanel.tsx", "watchlist/WatchlistPanel.tsx"];
 
@@ -27,6 +29,8 @@ interface Group {
   readonly name: string;
   readonly test?: RegExp;
   readonly tags?: readonly ["$initial"];
+  /** The page asks for it as soon as it runs: the browser loads it together with the entry. */
+  readonly isEarly?: true;
 }
 
 /**
@@ -35,8 +39,8 @@ interface Group {
  */
 const GROUPS: readonly Group[] = [
   { name: "first", tags: ["$initial"] },
-  { name: "desk", test: parts(DESK) },
-  { name: "soon", test: parts(SOON, "/ui/src/icons\\.ts$") },
+  { name: "desk", test: parts(DESK), isEarly: true },
+  { name: "soon", test: parts(SOON, "/ui/src/icons\\.ts$"), isEarly: true },
   { name: "chart", test: parts(ON_CHARTS, "/workbench/src/chart/(?!.*Dialog\\.tsx$)", "/workbench/src/orders/chart/") },
   // The words of every error, which a page needs that has one to show.
   { name: "errors", test: /\/packages\/contract\/src\/errors\// },
@@ -51,9 +55,30 @@ function parts(files: readonly string[], ...patterns: readonly string[]): RegExp
 
 /** The groups as the bundler takes them: of two that match a module, the one of higher priority has it. */
 export const codeSplitting = {
-  groups: GROUPS.map(({ tags, ...group }, index) => ({
+  groups: GROUPS.map(({ tags, isEarly: _isEarly, ...group }, index) => ({
     ...group,
     ...(tags && { tags: [...tags] }),
     priority: GROUPS.length - index,
   })),
 };
+
+const EARLY = new Set(GROUPS.flatMap(({ name, isEarly }) => (isEarly ? [name] : [])));
+
+/** Names the early scripts in the page's head. */
+export function preloadEarly(): Plugin {
+  return {
+    name: "bourse-preload",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle = {} }) {
+        const early = Object.values(bundle).filter((each) => each.type === "chunk" && EARLY.has(each.name));
+        return early.map(({ fileName }) => ({
+          tag: "link",
+          attrs: { rel: "modulepreload", crossorigin: true, href: `/${fileName}` },
+          injectTo: "head" as const,
+        }));
+      },
+    },
+  };
+}

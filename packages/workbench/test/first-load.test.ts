@@ -59,6 +59,12 @@ describe("the page's JavaScript", () => {
     ).toEqual([]);
   });
 
+  it("is loaded early as far as every page asks for it, beside the entry", () => {
+    const html = readFileSync(path.join(DIST, "index.html"), "utf8");
+    const early = [...html.matchAll(/<link rel="modulepreload" [^>]*href="\/([^"]+)"/g)].map(([, file]) => file);
+    expect(early.toSorted()).toEqual([...filesOf(["desk"]).slice(0, 1), ...filesOf(["soon"]).slice(0, 1)]);
+  });
+
   it("is six scripts, so that the first click does not ask for hundreds", () => {
     expect(readdirSync(path.join(DIST, "assets")).filter((each) => each.endsWith(".js"))).toHaveLength(6);
   });

@@ -16,7 +16,7 @@ const isInFront = () => document.visibilityState === "visible" && document.hasFo
 /** Reports to the host whether the page is in the foreground, which extensions may query. */
 export function useContextReport(): void {
   const api = useApi();
-  const isLive = useStore(connection).state === "live";
+  const isLive = useStore(connection, ({ state }) => state === "live");
   useEffect(() => {
     if (!isLive) return;
     let told: boolean | undefined;

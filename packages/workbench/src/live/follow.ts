@@ -3,6 +3,7 @@ import type { Api } from "../api/client.ts";
 import { ApiError } from "../api/error.ts";
 import { connection } from "../state/connection.ts";
 import { readEvents } from "./event-stream.ts";
+import { KINDS } from "./kinds.ts";
 
 /** Delay after a lost connection; it doubles up to the maximum. */
 const FIRST_WAIT = 1000;
@@ -14,8 +15,14 @@ export interface Follower {
   stop(): void;
 }
 
+export interface FollowParts {
+  readonly onEvent: (event: HostEvent) => void;
+  /** Called when a stream opens or the host refuses it. @returns whether the page has asked the host for nothing before */
+  readonly onTried: () => boolean;
+}
+
 /** Follows the host's events while the page is open, and reconnects when they end. */
-export function follow(api: Api, onEvent: (event: HostEvent) => void): Follower {
+export function follow(api: Api, { onEvent, onTried }: FollowParts): Follower {
   const ended = new AbortController();
   let wake = () => {};
   void run();
@@ -39,9 +46,12 @@ export function follow(api: Api, onEvent: (event: HostEvent) => void): Follower 
     try {
       const body = await api.stream("/api/events", ended.signal);
       connected = true;
+      // A stream starts with one event of each type, for all that changed before. A page that reads only now has none of it.
+      const known = new Set<string>(onTried() ? Object.keys(KINDS) : []);
       connection.set({ state: "live" });
-      for await (const event of readEvents(body)) onEvent(event);
+      for await (const event of readEvents(body)) if (!known.delete(event.type)) onEvent(event);
     } catch (cause) {
+      onTried();
       if (cause instanceof ApiError && cause.status === 401) connection.set({ state: "refused" });
     }
     return connected;

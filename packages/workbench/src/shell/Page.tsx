@@ -1,5 +1,5 @@
 import { PriceDecimals } from "@bourse/ui";
-import { Suspense, useCallback, useEffect, useLayoutEffect } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect } from "react";
 import { useExtensions, useSymbols, useWorkbench } from "../api/queries.ts";
 import { TheftBanner } from "../apps/TheftBanner.tsx";
 import { AskHost } from "../asks/AskHost.tsx";
@@ -29,27 +29,18 @@ const { View: Sync } = lazyPart(async () => (await import("./PageSync.tsx")).Pag
 const { View: NarrowView } = lazyPart(async () => (await import("./NarrowView.tsx")).NarrowView);
 const { View: ContextMenu } = lazyPart(async () => (await import("../chart/ChartMenu.tsx")).ChartMenu);
 
-/** The client, once the host has accepted the key. */
+/**
+ * The client, once the host has accepted the key. It reads nothing itself: whatever changes renders its own part again, and not
+ * the arrangement with every tab.
+ */
 export function Page({ onRetry }: { readonly onRetry: () => void }) {
-  const isNarrow = useIsNarrow();
-  const charts = useCharts().data;
-  useEffect(() => {
-    if (charts) placeCharts(charts);
-  }, [charts]);
-  useFollowWorkspace();
-  useContextReport();
   // Before the page is painted: what is seen is heard.
   useLayoutEffect(startShortcuts, []);
   useEffect(bringRestWhenUsed, []);
   useEffect(importDroppedFiles, []);
-  const symbols = useSymbols().data?.symbols;
-  const decimals = useCallback(
-    (name: string) => symbols?.find((each) => each.symbol === name)?.price_decimals,
-    [symbols],
-  );
   return (
-    <PriceDecimals value={decimals}>
-      <Containers />
+    <Decimals>
+      <Following />
       <div className="flex h-full flex-col">
         <TopBar />
         <LostBanner onRetry={onRetry} />
@@ -57,15 +48,8 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
         <CautionBanner />
         <TheftBanner />
         <AwayBanner />
-        {/* If there is no room for panels side by side, as on a page zoomed to 200 %, one is shown at a time. */}
         <main className="flex min-h-0 flex-1 flex-col overflow-auto">
-          {isNarrow ? (
-            <PartBoundary label="panels" isQuiet>
-              <NarrowView />
-            </PartBoundary>
-          ) : (
-            <WorkspaceView />
-          )}
+          <Panels />
           <Suspense>
             <ContextMenu />
           </Suspense>
@@ -80,15 +64,41 @@ export function Page({ onRetry }: { readonly onRetry: () => void }) {
           <Corner />
         </Suspense>
       </div>
-    </PriceDecimals>
+    </Decimals>
   );
 }
 
-/** Places the tabs of extensions. It is apart from the page, so that a changing view does not render the page again. */
-function Containers() {
+/** Knows the decimals of each symbol's prices. */
+function Decimals({ children }: { readonly children: ReactNode }) {
+  const symbols = useSymbols().data?.symbols;
+  const decimals = useCallback(
+    (name: string) => symbols?.find((each) => each.symbol === name)?.price_decimals,
+    [symbols],
+  );
+  return <PriceDecimals value={decimals}>{children}</PriceDecimals>;
+}
+
+/** If there is no room for panels side by side, as on a page zoomed to 200 %, one is shown at a time. */
+function Panels() {
+  if (!useIsNarrow()) return <WorkspaceView />;
+  return (
+    <PartBoundary label="panels" isQuiet>
+      <NarrowView />
+    </PartBoundary>
+  );
+}
+
+/** Follows the host's workspace, and places the tabs of its charts and extensions. */
+function Following() {
+  const charts = useCharts().data;
   const { symbol, timeframe } = useActiveChart();
   const { data } = useWorkbench(symbol, timeframe);
   const extensions = useExtensions().data;
+  useFollowWorkspace();
+  useContextReport();
+  useEffect(() => {
+    if (charts) placeCharts(charts);
+  }, [charts]);
   useEffect(() => {
     if (data) placeContainers(data);
   }, [data]);

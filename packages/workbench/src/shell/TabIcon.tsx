@@ -1,5 +1,5 @@
 import { Package, Puzzle } from "lucide-react";
-import { Suspense } from "react";
+import { memo, Suspense } from "react";
 import { panelOf } from "../panels/registry.tsx";
 import { ContainerIcon } from "../parts/ContainerIcon.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
@@ -26,7 +26,7 @@ export interface TabIconProps {
 }
 
 /** The icon of a tab: an application and a page of the marketplace have the mark of their extension. */
-export function TabIcon({ component, icon, name = "", config, size }: TabIconProps) {
+export const TabIcon = memo(function TabIcon({ component, icon, name = "", config, size }: TabIconProps) {
   const { openedBy, extension } = configOf(config);
   const Icon = openedBy === undefined ? panelOf(component).icon : Puzzle;
   const plain = Icon ? (
@@ -40,4 +40,4 @@ export function TabIcon({ component, icon, name = "", config, size }: TabIconPro
       <Mark id={extension} name={name} size={size} />
     </Suspense>
   );
-}
+});

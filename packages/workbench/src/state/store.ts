@@ -24,7 +24,9 @@ export function createStore<Value extends object>(initial: Value): Store<Value> 
   };
 }
 
-/** The store's value; the component renders again when it changes. */
-export function useStore<Value>(store: Store<Value>): Value {
-  return useSyncExternalStore(store.subscribe, store.get);
+/** The store's value, or what is selected of it; the component renders again when that changes. */
+export function useStore<Value>(store: Store<Value>): Value;
+export function useStore<Value, Part>(store: Store<Value>, select: (value: Value) => Part): Part;
+export function useStore<Value>(store: Store<Value>, select: (value: Value) => unknown = (value) => value): unknown {
+  return useSyncExternalStore(store.subscribe, () => select(store.get()));
 }

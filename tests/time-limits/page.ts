@@ -90,6 +90,15 @@ export const PAGE: LimitArea = {
     },
     {
       constant: "LATE_MS",
+      file: "packages/workbench/src/live/session.ts",
+      judges: "the host does not open the stream of events: the page reads without it, and again once it stands",
+      stall1s: NOTHING,
+      stall10s: "what the page shows at first may be read twice",
+      stall60s: "as with 10 s",
+      tenTimesSlower: "nothing: a host opens the stream within some milliseconds",
+    },
+    {
+      constant: "LATE_MS",
       file: "packages/workbench/src/machine/page-time.ts",
       judges: "the page stood still: of that piece of time a quarter of a second counts",
       stall1s: "found",

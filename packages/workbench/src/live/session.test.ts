@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** A host, and a page that shows alerts. */
-async function pageOf() {
+async function pageOf(lateMs?: number) {
   vi.stubGlobal("localStorage", { getItem: () => null });
   const { startSession } = await import("./session.ts");
   const paths: string[] = [];
@@ -37,7 +37,7 @@ async function pageOf() {
     });
   });
   connection.set({ state: "connecting" });
-  const session = startSession("a-token");
+  const session = startSession("a-token", lateMs);
   const queryFn = () => session.api.call("GET /api/alerts");
   const stopShowing = new QueryObserver(session.queries, { queryKey: ["alerts"], queryFn }).subscribe(() => undefined);
   const tell = (...types: readonly HostEvent["type"][]) => {
@@ -90,7 +90,7 @@ it("reads everything again when the stream opens once more: it has missed what c
 });
 
 it("does not wait for a stream that is late, and reads again once it stands", async () => {
-  const page = await pageOf();
+  const page = await pageOf(1);
   await expect.poll(page.reads).toBe(1);
   page.streams[0]?.open();
   await expect.poll(() => connection.get().state).toBe("live");

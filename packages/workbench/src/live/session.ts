@@ -8,8 +8,8 @@ import { createLive } from "./live.ts";
 /** Repeating a request helps if there was no answer; a refusal stays a refusal. */
 const RETRIES = 2;
 
-/** A host opens the stream within a few milliseconds. The page does not wait longer for one that is busy. */
-const LATE_MS = 500;
+/** A host opens the stream within a few milliseconds. One that is too busy for it would not answer anything else either. */
+const LATE_MS = 3000;
 
 /** The page's connection to its host, from a token until the page closes or the host refuses that token. */
 export interface Session extends Follower {
@@ -21,7 +21,7 @@ export interface Session extends Follower {
  * Opens the stream of events, and holds all other requests until it stands: their answers then have all that changed before,
  * and whatever changes later is told. A page that reads first would have to read everything again.
  */
-export function startSession(token: string): Session {
+export function startSession(token: string, lateMs = LATE_MS): Session {
   const direct = createApi(token, shownWorkspace);
   const gate = requestGate();
   const api: Api = {
@@ -34,7 +34,7 @@ export function startSession(token: string): Session {
   const queries = newQueries();
   const live = createLive(api, queries);
   const follower = follow(direct, { onEvent: live.hear, onTried: gate.open });
-  setTimeout(gate.open, LATE_MS);
+  setTimeout(gate.open, lateMs);
   return {
     api,
     queries,

@@ -7,6 +7,39 @@ import { RunReporter } from "./scripts/test/reporter.ts";
 import { othersThan, RUN_VARIABLE } from "./scripts/test/runs.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 
+/** Tests that read the project itself and what it generates; `join` and `test-verdict` are units of its scripts. */
+const JUDGES = [
+  "boundaries",
+  "changed",
+  "check-ledger",
+  "commands",
+  "docs-site",
+  "documents",
+  "dossier-revision",
+  "example-symbols",
+  "formats",
+  "house",
+  "house-style",
+  "indicators",
+  "join",
+  "lesson-sources",
+  "notices",
+  "one-verdict",
+  "pack",
+  "pictures",
+  "plugin-sdks",
+  "public-api",
+  "refusals",
+  "requirements",
+  "runs",
+  "sdk-reference",
+  "test-limits",
+  "test-verdict",
+  "time-limits",
+  "tool-weight",
+  "vectors",
+];
+
 /**
  * Rules and parts that leave nothing behind: their files share a process, which loads the sources once instead of once a
  * file. Guest runtimes are among them: each file closes its own.
@@ -15,7 +48,7 @@ const UNITS = [
   "packages/{api,archive,bars,builtin,client,conformance,contract,egress,host,orders,platform,runtime,sdk,testing,tool}/src/**/*.test.ts",
   "packages/{archive,bars,orders,sdk}/test/**/*.test.ts",
   "examples/*/test/**/*.test.ts",
-  "tests/{join,test-verdict}.test.ts",
+  `tests/{${JUDGES.join()}}.test.ts`,
 ];
 
 /** Units of the page, whose elements have to be transformed before a process can load them. */

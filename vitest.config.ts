@@ -33,6 +33,7 @@ const JUDGES = [
   "requirements",
   "runs",
   "sdk-reference",
+  "starts",
   "test-limits",
   "test-verdict",
   "time-limits",

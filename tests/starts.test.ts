@@ -29,7 +29,15 @@ it.each([
   ["packages/host/src/create-host.ts", ["feedsmith", "@modelcontextprotocol/client", "ccxt", "typebox/value"]],
   [
     "packages/cloud/src/cloud.ts",
-    ["stripe", "@simplewebauthn/server", "nodemailer", "@electric-sql/pglite", "jose", "typebox/value"],
+    [
+      "stripe",
+      "@simplewebauthn/server",
+      "nodemailer",
+      "@electric-sql/pglite",
+      "@aws-sdk/client-s3",
+      "openid-client",
+      "typebox/value",
+    ],
   ],
 ])("a start of %s loads no library that only some of its users need", (entry, spared) => {
   const libraries = librariesOf(entry);

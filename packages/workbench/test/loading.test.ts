@@ -69,3 +69,16 @@ it("loads neither panels and dialogs nor the words of errors for a trader who on
   await expect.poll(scripts).toEqual(["chart", "desk", "errors", "index", "rest", "soon"]);
   await trader.leave();
 });
+
+it("says in the console why a part of the page could not be shown, and offers to load the page again", async () => {
+  const trader = await newTrader({ windowAfterwards: "closed" });
+  const { page, complaints } = trader;
+  await page.route("**/assets/rest-*.js", (route) => route.abort());
+  await trader.open();
+  await trader.show("Alerts");
+  await page.getByText("This part of the page could not be shown").waitFor();
+  await page.getByText("page.part_failed").waitFor();
+  await page.getByRole("button", { name: "Reload the page" }).waitFor();
+  expect(complaints.join("\n")).toMatch(/ could not be shown TypeError: Failed to fetch dynamically imported module/);
+  await trader.leave();
+});

@@ -31,6 +31,11 @@ class Missing extends Component<PartBoundaryProps, { readonly failed: boolean }>
     return { failed: true };
   }
 
+  /** The notice says only that a part is missing; why is for whoever looks into the browser's console. */
+  override componentDidCatch(cause: unknown) {
+    console.error(`${this.props.label} could not be shown`, cause);
+  }
+
   override render() {
     if (!this.state.failed) return this.props.children;
     return (

@@ -78,7 +78,8 @@ export function barSeries(chart: IChartApi): BarSeries {
     const { price: priceItem, volume: volumeItem } = painter;
     const last = forming === undefined ? undefined : forming >> loaded.level;
     const bars = barsOf(store, loaded, type);
-    volume.setData([]);
+    // The volume keeps its bars meanwhile: where a chart holds one series alone and gets the same times again, the library
+    // forgets all of them at the next new bar.
     price.setData(
       bars.map((bar, at) => priceItem(bar, { forming: loaded.from + at === last })) as PriceItem[] as never[],
     );

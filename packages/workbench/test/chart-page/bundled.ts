@@ -13,7 +13,7 @@ export interface ServedPage {
 }
 
 /** Builds a page of this folder as the workbench is built, and serves it. */
-export async function servePage(entry: "page.ts" | "scales.ts" | "tails.ts"): Promise<ServedPage> {
+export async function servePage(entry: "page.ts" | "scales.ts" | "tails.ts" | "changes.ts"): Promise<ServedPage> {
   const script = await bundled(path.resolve(import.meta.dirname, entry));
   const server = createServer((request, response) => {
     const isScript = request.url === "/page.js";

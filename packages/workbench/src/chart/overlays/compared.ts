@@ -78,8 +78,9 @@ const redraw = ({ line, mark }: Drawn, shown: ShownBars) => line.setData(pointsO
 
 function drawTail(known: Drawn, shown: ShownBars): void {
   const { line, mark } = known;
-  const held = shown.held(mark.main.to - TAIL);
-  updateTail(line, { held, points: pointsOf(mark, held) }, () => redraw(known, shown));
+  const held = shown.heldSince(mark.main.to - TAIL);
+  if (held) updateTail(line, { held, points: pointsOf(mark, held) }, () => redraw(known, shown));
+  else redraw(known, shown);
 }
 
 /** A point at exactly each time of the chart's bars; it is empty if the other series has no bar then. */

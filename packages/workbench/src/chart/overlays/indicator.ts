@@ -70,8 +70,7 @@ const SAMPLE = 1 / 3;
 type Series = ISeriesApi<"Line" | "Histogram" | "Custom">;
 
 /** The bars that the drawing library holds below a line. */
-interface BarsBelow {
-  readonly held: ShownBars["held"];
+interface BarsBelow extends Pick<ShownBars, "held" | "heldSince"> {
   baseAt(place: number): number;
 }
 
@@ -101,7 +100,11 @@ const looksOf = ({ title, lines, levelColor, format }: IndicatorMark) =>
 /** A series that stays keeps its pane; only changed bars are drawn again. */
 export function keepIndicators({ chart, panes, shown, series: prices }: Canvas): Keeper<IndicatorMark> {
   const drawn = new Map<string, Drawn>();
-  const bars: BarsBelow = { held: shown.held, baseAt: (place) => baseOf(prices().dataByIndex(place)) };
+  const bars: BarsBelow = {
+    held: shown.held,
+    heldSince: shown.heldSince,
+    baseAt: (place) => baseOf(prices().dataByIndex(place)),
+  };
   shown.onReplace(() => {
     for (const { series } of drawn.values()) for (const each of series) each.setData([]);
   });
@@ -202,11 +205,11 @@ function draw(known: Drawn, mark: IndicatorMark, bars: BarsBelow): void {
   }
   known.looks = looks;
   known.version = data.version;
-  if (!isFew) {
+  const held = isFew ? bars.heldSince(mark.first + data.from) : undefined;
+  if (!held) {
     redraw(known, bars);
     return;
   }
-  const held = bars.held(mark.first + data.from);
   for (const [index, line] of mark.lines.entries()) {
     const points = pointsOf(mark, line, { ...bars, held: () => held });
     const series = known.series[index];

@@ -16,8 +16,12 @@ export interface HeldBar {
  * another time would move all bars apart.
  */
 export interface ShownBars {
-  /** All of them, or those that span a bar of this index and later ones. */
-  held(from?: number): readonly HeldBar[];
+  held(): readonly HeldBar[];
+  /**
+   * Those that span a bar of this index and later ones. Undefined while the newest that the library holds are gone: a line is
+   * then drawn whole, since the library adds no point before its last one.
+   */
+  heldSince(from: number): readonly HeldBar[] | undefined;
   /**
    * Calls the listener before all bars are replaced. A line then drops its points: otherwise the library would sort the times
    * of old and new points again for each line.
@@ -36,19 +40,24 @@ export function shownBars(): OwnShownBars {
   const listeners: ((from: number | undefined) => void)[] = [];
   const clearing: (() => void)[] = [];
   let view: Pick<ChartView, "bars" | "loaded"> | undefined;
+  const heldFrom = (from: number): readonly HeldBar[] => {
+    const { bars, loaded } = view ?? {};
+    if (!bars || !loaded) return [];
+    const held: HeldBar[] = [];
+    const { level, to } = loaded;
+    for (let at = Math.max(loaded.from, from >> level); at < to; at++) {
+      const bar = bars.store.barOfLevel(level, at);
+      const index = Math.min(bars.store.to, (at + 1) * 2 ** level) - 1;
+      if (bar) held.push({ time: libraryTime(bar.time), index, place: at - loaded.from });
+    }
+    return held;
+  };
   return {
-    held(from) {
+    held: () => (view ? heldFrom(view.loaded.from << view.loaded.level) : []),
+    heldSince(from) {
       const { bars, loaded } = view ?? {};
-      if (!bars || !loaded) return [];
-      const held: HeldBar[] = [];
-      const { level, to } = loaded;
-      const first = from === undefined ? loaded.from : Math.max(loaded.from, from >> level);
-      for (let at = first; at < to; at++) {
-        const bar = bars.store.barOfLevel(level, at);
-        const index = Math.min(bars.store.to, (at + 1) * 2 ** level) - 1;
-        if (bar) held.push({ time: libraryTime(bar.time), index, place: at - loaded.from });
-      }
-      return held;
+      const isGone = bars && loaded && loaded.to > loaded.from && !bars.store.barOfLevel(loaded.level, loaded.to - 1);
+      return isGone ? undefined : heldFrom(from);
     },
     onReplace: (listener) => void clearing.push(listener),
     onChange: (listener) => void listeners.push(listener),

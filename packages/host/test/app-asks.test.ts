@@ -5,7 +5,7 @@ import { BRIDGE_CONTRACTS, type BridgeContract } from "@bourse/contract/web-app"
 import { type TestHost, testHost } from "@bourse/host/testing";
 import { SYSTEM_CLOCK } from "@bourse/platform";
 import { violationsOf } from "@bourse/testing/axe";
-import { sharedChromium } from "@bourse/testing/browser";
+import { sharedChromium, untilItHasFocus } from "@bourse/testing/browser";
 import type { BrowserContext, Frame, FrameLocator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { APP_ID, installApp, OFFICIAL } from "./fixtures/apps/app-host.fixture.ts";
@@ -162,7 +162,7 @@ describe("what an application keeps", () => {
       typed += "ab";
       await page.keyboard.press("Tab");
       await page.getByRole("button", { name: "Commands" }).click();
-      await page.getByRole("combobox", { name: "Commands" }).waitFor();
+      await untilItHasFocus(page.getByRole("combobox", { name: "Commands" }));
       expect(await page.locator("iframe[data-app]").count()).toBe(0);
       await page.keyboard.press("Escape");
       await use().waitFor();

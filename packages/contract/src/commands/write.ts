@@ -1,8 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { COMMAND_CONTRACTS } from "./index.ts";
 
-writeFileSync(new URL("../generated/methods.ts", import.meta.url), methodsModule(Object.keys(COMMAND_CONTRACTS)));
-
 /** Generates the module with the names of all commands from the list of their contracts. */
 export function methodsModule(methods: readonly string[]): string {
   return `// Written by \`npm run generate\` from the list of commands.
@@ -22,4 +20,8 @@ export function isCommandMethod(text: string): text is CommandMethod {
   return methods.has(text);
 }
 `;
+}
+
+if (import.meta.main) {
+  writeFileSync(new URL("../generated/methods.ts", import.meta.url), methodsModule(Object.keys(COMMAND_CONTRACTS)));
 }

@@ -56,7 +56,6 @@ it("loads neither panels and dialogs nor the words of errors for a trader who on
   host.state.objects.indicators = [SMA_20];
   host.state.source = "sim";
   host.state.page.watchlist = ["^GSPC"];
-  host.state.source = "sim";
   trader.has("svc.index_overview");
   const scripts = scriptsOf(page);
   await trader.open();

@@ -40,12 +40,12 @@ export function shownBars(): OwnShownBars {
   const listeners: ((from: number | undefined) => void)[] = [];
   const clearing: (() => void)[] = [];
   let view: Pick<ChartView, "bars" | "loaded"> | undefined;
-  const heldFrom = (from: number): readonly HeldBar[] => {
+  const heldFrom = (first: number): readonly HeldBar[] => {
     const { bars, loaded } = view ?? {};
     if (!bars || !loaded) return [];
     const held: HeldBar[] = [];
     const { level, to } = loaded;
-    for (let at = Math.max(loaded.from, from >> level); at < to; at++) {
+    for (let at = first; at < to; at++) {
       const bar = bars.store.barOfLevel(level, at);
       const index = Math.min(bars.store.to, (at + 1) * 2 ** level) - 1;
       if (bar) held.push({ time: libraryTime(bar.time), index, place: at - loaded.from });
@@ -53,11 +53,12 @@ export function shownBars(): OwnShownBars {
     return held;
   };
   return {
-    held: () => (view ? heldFrom(view.loaded.from << view.loaded.level) : []),
+    held: () => heldFrom(view?.loaded.from ?? 0),
     heldSince(from) {
       const { bars, loaded } = view ?? {};
-      const isGone = bars && loaded && loaded.to > loaded.from && !bars.store.barOfLevel(loaded.level, loaded.to - 1);
-      return isGone ? undefined : heldFrom(from);
+      if (!bars || !loaded) return [];
+      const isGone = loaded.to > loaded.from && !bars.store.barOfLevel(loaded.level, loaded.to - 1);
+      return isGone ? undefined : heldFrom(Math.max(loaded.from, from >> loaded.level));
     },
     onReplace: (listener) => void clearing.push(listener),
     onChange: (listener) => void listeners.push(listener),

@@ -158,7 +158,7 @@ describe("indicators on the chart", () => {
     await settings.getByLabel("Standard deviations").fill("1.5");
     await page.keyboard.press("Enter");
     await settings.waitFor({ state: "detached" });
-    expect(kinds()).toEqual([
+    await expect.poll(kinds).toEqual([
       ["bollinger", { period: 20, deviations: 1.5 }],
       ["atr", { period: 14 }],
     ]);

@@ -36,6 +36,7 @@ import type { Dns } from "./ports/dns.ts";
 import type { DossierMaker } from "./ports/dossier-maker.ts";
 import type { ObjectStore, StoreUpkeep } from "./ports/objects.ts";
 import type { CallListener } from "./ports/outside-calls.ts";
+import type { PackageReader } from "./ports/package-reader.ts";
 import type { PayoutProvider } from "./ports/payouts.ts";
 import type { Service } from "./ports/service.ts";
 import { ROUTES } from "./routes/index.ts";
@@ -60,6 +61,7 @@ export interface CloudParts extends StorageParts {
   readonly dns?: Dns;
   readonly random?: Random;
   readonly dossiers?: DossierMaker;
+  readonly packages?: PackageReader;
   readonly wrapObjects?: (objects: ObjectStore) => ObjectStore;
 }
 
@@ -105,7 +107,7 @@ async function openCloud(full: FullConfig, parts: CloudParts): Promise<Cloud> {
     cache,
     uploads: store instanceof LocalStore ? store : undefined,
     flags: full.flags,
-    documentation: createDocumentation(describeApi(ROUTES, full.flags)),
+    documentation: createDocumentation(() => describeApi(ROUTES, full.flags)),
   };
   await requireReadableSecrets(service);
   await createOperators(service, (operators) =>
@@ -167,7 +169,7 @@ async function wireService(full: FullConfig, parts: CloudParts, opened: Opened) 
     database,
     objects: parts.wrapObjects?.(store) ?? store,
     upkeep: store,
-    packages: new ThreadPackageReader(),
+    packages: parts.packages ?? new ThreadPackageReader(),
     dossiers: parts.dossiers ?? new ProcessDossierMaker(),
     payouts: parts.payouts ?? providers.payouts,
     payments: providers.payments,

@@ -6,8 +6,13 @@ import { type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 const TEMPLATE = "migrated";
 /** On the run's server: the first caller creates the template, the others wait. */
 const TEMPLATE_LOCK = 7001;
+/** A service with the same wait has nothing to change in the queues of a copy. */
+export const REVIEW_RETRY_MS = 20;
+
 /** This process looks for the template only once. */
 let template: Promise<void> | undefined;
+/** Makes the copies: its connection stays open for a while after each, because a server starts a process for a connection. */
+let copying: ReturnType<typeof openServer> | undefined;
 
 /** A new database of the run's server with the tables of the newest migration: a cheap copy. */
 export async function migratedDatabase(): Promise<string> {
@@ -20,14 +25,8 @@ export async function migratedDatabase(): Promise<string> {
 /** A query to the server itself: starting a program would first copy this process's page tables. */
 async function copyOf(server: PostgresServer): Promise<string> {
   const name = `cloud_${randomUUID().replaceAll("-", "")}`;
-  const pool = openServer(server.url, 1);
-  const client = await pool.connect();
-  try {
-    await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
-  } finally {
-    client.release(true);
-    await pool.end();
-  }
+  copying ??= openServer(server.url, 1);
+  await copying.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   return server.urlOf(name);
 }
 
@@ -39,7 +38,8 @@ async function makeTemplate(server: PostgresServer): Promise<void> {
     const { rowCount } = await client.query("select from pg_database where datname = $1", [TEMPLATE]);
     if (rowCount === 0) {
       const unfinished = server.createDatabase("unfinished");
-      await (await prepareTables(unfinished, { limits: CLOUD_LIMITS, log: SILENT_LOG })).destroy();
+      const limits = { ...CLOUD_LIMITS, reviewRetryMs: REVIEW_RETRY_MS };
+      await (await prepareTables(unfinished, { limits, log: SILENT_LOG })).destroy();
       await client.query(`alter database ${new URL(unfinished).pathname.slice(1)} rename to ${TEMPLATE}`);
     }
   } finally {

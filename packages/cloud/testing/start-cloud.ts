@@ -18,11 +18,13 @@ import {
 import { ACCOUNT_LIMITS, CLOUD_LIMITS, type CloudLimits, NOTICE_LIMITS } from "@bourse/contract";
 import { freePort } from "@bourse/testing/free-port";
 import { patiently } from "@bourse/testing/patience";
-import { canSharePostgres } from "@bourse/testing/postgres";
+import { canSharePostgres, sharedPostgres } from "@bourse/testing/postgres";
 import { ProcessDossierMaker } from "../src/adapters/dossier-process/process-maker.ts";
+import { ThreadPackageReader } from "../src/adapters/package-thread/package-reader.ts";
+import type { PackageReader } from "../src/ports/package-reader.ts";
 import { movedClock, stillClock } from "./clock.ts";
 import { PLAIN_DOSSIERS } from "./dossiers.ts";
-import { migratedDatabase } from "./migrated-database.ts";
+import { migratedDatabase, REVIEW_RETRY_MS } from "./migrated-database.ts";
 import { TestCloud } from "./test-cloud.ts";
 
 /**
@@ -43,7 +45,7 @@ const TEST_NOTICES = {
 const NO_RATE = { burst: 1_000_000, refillMs: 1 };
 export const TEST_LIMITS: CloudLimits = {
   ...CLOUD_LIMITS,
-  reviewRetryMs: 20,
+  reviewRetryMs: REVIEW_RETRY_MS,
   accounts: TEST_ACCOUNTS,
   notices: TEST_NOTICES,
   rates: {
@@ -90,6 +92,10 @@ const DATABASE_LIMITS = {
   pulseAnswerMs: patiently(30_000),
 };
 
+/** One thread reads the packages of all services of a process: starting one costs more than all that a test reads. */
+const reader = new ThreadPackageReader();
+const SHARED_READER: PackageReader = { read: (object, files) => reader.read(object, files), close: async () => {} };
+
 /** A test's options for its service. */
 export interface TestCloudOptions {
   readonly limits?: CloudLimits;
@@ -132,11 +138,11 @@ export interface TestCloudOptions {
  * when there is none.
  */
 export async function startCloud(options: TestCloudOptions = {}): Promise<TestCloud> {
-  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "bourse-cloud-"));
   const clock = options.clock === "still" ? stillClock() : movedClock();
   const { databaseOwnerUrl, payouts, s3, mail, publicFilesDir, officialSets, securityContacts = [] } = options;
   const isGiven = options.databaseUrl !== undefined || options.parts?.pool !== undefined;
   const isOnRunsServer = !isGiven && canSharePostgres();
+  const dataDir = options.dataDir ?? (await newFolder());
   const databaseUrl = isOnRunsServer ? await migratedDatabase() : options.databaseUrl;
   // Passkeys are bound to a name, which must be configured for a service on a server.
   const port = isOnRunsServer ? await freePort() : 0;
@@ -144,6 +150,7 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
   const parts = {
     // A test waits for its dossier, among others that take every processor.
     dossiers: options.dossiers === "made" ? new ProcessDossierMaker({ limits: { niceness: 0 } }) : PLAIN_DOSSIERS,
+    packages: SHARED_READER,
     ...options.parts,
     ...(payouts ? { payouts } : {}),
   };
@@ -183,6 +190,11 @@ export async function startCloud(options: TestCloudOptions = {}): Promise<TestCl
     await cloud.close();
   };
   return new TestCloud({ url, dataDir, clock, close, provesAddresses, openPool: beside.open });
+}
+
+/** In memory where the run has enough of it: a start waits for the disk several times, and so does removing the folder. */
+async function newFolder(): Promise<string> {
+  return mkdtempSync(path.join(canSharePostgres() ? (await sharedPostgres()).scratch : tmpdir(), "bourse-cloud-"));
 }
 
 /** A pool beside the service's, opened when somebody asks for it; the embedded database has only one. */

@@ -37,8 +37,11 @@ import type { Tables } from "./tables.ts";
 /** PostgreSQL 15, in the form of `server_version_num`. */
 const OLDEST_SERVER = 150_000;
 
-/** Refuses a database that this version must not use. */
-export async function requireUsable(database: QueryExecutorProvider, known: readonly string[]): Promise<void> {
+/** Refuses a database that this version must not use, and returns the migrations that were applied to any other. */
+export async function requireUsable(
+  database: QueryExecutorProvider,
+  known: readonly string[],
+): Promise<readonly string[]> {
   const version = await sql<{ number: string }>`select current_setting('server_version_num') as number`.execute(
     database,
   );
@@ -52,6 +55,7 @@ export async function requireUsable(database: QueryExecutorProvider, known: read
         "start that version or a later one",
     );
   requireOrder(applied, known);
+  return applied;
 }
 
 /** A later migration may depend on an earlier one, so none is applied out of order. */
@@ -65,9 +69,14 @@ function requireOrder(applied: readonly string[], known: readonly string[]): voi
   );
 }
 
-/** True when every known migration has been applied. */
-async function isCurrent(database: QueryExecutorProvider, known: readonly string[]): Promise<boolean> {
-  const applied = await appliedMigrations(database);
+/**
+ * True when every migration has been applied.
+ *
+ * @throws when this version must not use the database.
+ */
+export async function isCurrent(database: QueryExecutorProvider): Promise<boolean> {
+  const known = Object.keys(MIGRATIONS);
+  const applied = await requireUsable(database, known);
   return known.every((name) => applied.includes(name));
 }
 
@@ -139,9 +148,8 @@ export const MIGRATIONS = {
 export async function openDatabase(pool: PostgresPool): Promise<Database> {
   const database = useDatabase(pool);
   try {
-    await requireUsable(database, Object.keys(MIGRATIONS));
     // Only the owner may change tables, and only when a change is pending.
-    if (await isCurrent(database, Object.keys(MIGRATIONS))) return database;
+    if (await isCurrent(database)) return database;
     const migrator = new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;

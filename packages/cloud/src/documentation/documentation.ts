@@ -9,7 +9,7 @@ import { referencePage } from "./reference-page.ts";
 /** The API's own documentation, built once from the enabled routes. */
 export interface Documentation {
   /** OpenAPI 3.1 as JSON. */
-  readonly description: ReadyAnswer;
+  readonly description: () => ReadyAnswer;
   readonly reference: () => ReadyAnswer;
   readonly errors: () => ReadyAnswer;
   /** Answer at the API's own address. */
@@ -21,26 +21,30 @@ interface Described {
   readonly "x-error-codes": readonly { readonly name: string }[];
 }
 
-/** Pages are built on first request, so that a node starts faster. */
-export function createDocumentation(described: Readonly<Record<string, unknown>>): Documentation {
-  let reference: ReadyAnswer | undefined;
-  let errors: ReadyAnswer | undefined;
-  let entry: ReadyAnswer | undefined;
+/**
+ * Each is built on its first request, so that a node starts faster.
+ *
+ * @param describe - makes the OpenAPI description of the enabled routes.
+ */
+export function createDocumentation(describe: () => Readonly<Record<string, unknown>>): Documentation {
+  const described = once(describe);
   return {
-    description: tagged(Buffer.from(JSON.stringify(described))),
-    reference: () => {
-      reference ??= tagged(referencePage(typed(untyped(described))));
-      return reference;
-    },
-    errors: () => {
-      const { "x-error-codes": codes } = typed<Described>(untyped(described));
-      errors ??= tagged(errorsPage(new Set(codes.map(({ name }) => name))));
-      return errors;
-    },
-    entry: () => {
-      entry ??= tagged(entryPage());
-      return entry;
-    },
+    description: once(() => tagged(Buffer.from(JSON.stringify(described())))),
+    reference: once(() => tagged(referencePage(typed(untyped(described()))))),
+    errors: once(() => {
+      const { "x-error-codes": codes } = typed<Described>(untyped(described()));
+      return tagged(errorsPage(new Set(codes.map(({ name }) => name))));
+    }),
+    entry: once(() => tagged(entryPage())),
+  };
+}
+
+/** A function that computes its result on its first call, and returns it again on later ones. */
+function once<Result extends object>(compute: () => Result): () => Result {
+  let result: Result | undefined;
+  return () => {
+    result ??= compute();
+    return result;
   };
 }
 

@@ -53,15 +53,15 @@ async function openFolder(folder: string): Promise<PostgresPool> {
 async function openOnServer(url: string, config: FullConfig, clockWatch: ClockWatch): Promise<Storage> {
   const { databaseConnections: connections, databaseLimits: limits } = config;
   const { pool, pulse } = await openGuardedServer({ url, connections, limits }, clockWatch);
+  const database = useDatabase(pool);
   try {
     clockWatch.requireRight();
-    await bringUpToDate(url, config);
-    await requireGuarded(config, useDatabase(pool));
+    await bringUpToDate(database, url, config);
+    await requireGuarded(config, database);
   } catch (fault) {
     await pool.end();
     throw fault;
   }
-  const database = useDatabase(pool);
   const reach = async () => {
     if (pulse.fault !== undefined) throw connectionFailure(pulse.fault);
   };

@@ -1,7 +1,7 @@
 import { BossJobs } from "../adapters/pg-boss/boss-jobs.ts";
 import type { FullConfig } from "../config/config.ts";
 import { isLiveKey } from "../config/payments.ts";
-import { type Database, openDatabase } from "../database/database.ts";
+import { type Database, isCurrent, openDatabase } from "../database/database.ts";
 import { changeableTables, grantRuntime } from "../database/grants.ts";
 import { openServer } from "../database/server.ts";
 import { JOBS } from "../domain/operators/jobs/index.ts";
@@ -16,18 +16,21 @@ const NOT_ALLOWED = "42501";
  * Migrates a server's database: as its owner, who then grants the nodes' role its permissions, or, if the roles are not
  * separated, as that role. A migration has no time limit, however large a table is.
  *
+ * @param database - the node's own connections, whose queries have a time limit.
  * @throws when the nodes' role may not migrate, and the owner's address is not given.
  */
-export async function bringUpToDate(url: string, config: FullConfig): Promise<void> {
+export async function bringUpToDate(database: Database, url: string, config: FullConfig): Promise<void> {
   const { databaseOwnerUrl } = config;
   if (databaseOwnerUrl !== undefined) return prepareAsOwner(databaseOwnerUrl, url, config);
-  const migrated = await openDatabase(openServer(url, CONNECTIONS)).catch((fault: unknown) => {
+  try {
+    if (await isCurrent(database)) return;
+    await (await openDatabase(openServer(url, CONNECTIONS))).destroy();
+  } catch (fault) {
     if (Object(fault).code !== NOT_ALLOWED) throw fault;
     throw new Error("the database has to be migrated by its owner: start one node with DATABASE_OWNER_URL", {
       cause: fault,
     });
-  });
-  await migrated.destroy();
+  }
 }
 
 async function prepareAsOwner(ownerUrl: string, url: string, config: FullConfig): Promise<void> {

@@ -13,7 +13,7 @@ export const DOCUMENTATION_ROUTES: readonly AnyRoute[] = [
     rate: "read",
     schemas: {},
     gives: "application/json",
-    handle: ({ cloud, ifNoneMatch }) => answerReady(cloud.documentation.description, ifNoneMatch),
+    handle: ({ cloud, ifNoneMatch }) => answerReady(cloud.documentation.description(), ifNoneMatch),
   }),
   defineRoute({
     name: "readReference",

@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { isThere } from "../is-there.ts";
 import { keepPart } from "../run/keep.ts";
@@ -46,14 +47,14 @@ const FOR_MANY = {
   full_page_writes: "off",
   max_wal_size: "4GB",
   checkpoint_timeout: "1h",
-  autovacuum_naptime: "10min",
+  autovacuum_naptime: "1d",
 };
 
 await keepPart(async () => {
   const within = memoryFolder();
   const { address, stop } = await startPostgres({ settings: FOR_MANY, ...(within === undefined ? {} : { within }) });
   return {
-    access: address,
+    access: { ...address, scratch: within ?? tmpdir() },
     async stop() {
       await stop();
       if (within !== undefined) rmSync(within, { recursive: true, force: true });

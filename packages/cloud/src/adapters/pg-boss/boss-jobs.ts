@@ -11,6 +11,12 @@ import type { Service } from "../../ports/service.ts";
 import { databaseOfWork, writingOf } from "./boss-database.ts";
 import { type BossWish, type OpenBoss, openBoss } from "./open-boss.ts";
 
+/**
+ * A node sends no periodic job before this time, so that its start does not compete with its first requests, and one that
+ * is started again and again does not begin a round each time.
+ */
+const FIRST_AFTER_SECONDS = 10;
+
 /** Sends each periodic job when it is due. Every node sends it; the queue accepts one per period. */
 class Periods {
   readonly #boss: PgBoss;
@@ -30,12 +36,15 @@ class Periods {
       const asked = this.#ask(name, seconds).finally(() => this.#asking.delete(asked));
       this.#asking.add(asked);
     };
-    ask();
-    this.#timers.push(setInterval(ask, seconds * 1000).unref());
+    const begin = () => {
+      ask();
+      this.#timers.push(setInterval(ask, seconds * 1000).unref());
+    };
+    this.#timers.push(setTimeout(begin, Math.min(seconds, FIRST_AFTER_SECONDS) * 1000).unref());
   }
 
   async stop(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer);
+    for (const timer of this.#timers) clearTimeout(timer);
     await Promise.all(this.#asking);
   }
 

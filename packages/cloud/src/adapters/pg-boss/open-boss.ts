@@ -15,8 +15,9 @@ const HEARTBEAT_SECONDS = 30;
 /** Interval of the check for dead nodes. */
 const SUPERVISE_SECONDS = 15;
 
-/** The queue's own connections besides the listening one: its queries are short. */
+/** The queue's own connections besides the listening one: its queries are short. A node with few connections has fewer. */
 const CONNECTIONS = 3;
+const SHARE_OF_NODE = 4;
 
 /** A failed job is kept this long for an operator. */
 const FAILED_SECONDS = 90 * DAY_SECONDS;
@@ -26,6 +27,8 @@ export interface BossWish {
   readonly pool: PostgresPool;
   /** A server; absent: the pool is the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** Of the node's pool; absent: as many as the queue can use. */
+  readonly databaseConnections?: number;
   readonly jobs: readonly AnyJob[];
   readonly limits: CloudLimits;
   readonly log: Log;
@@ -41,7 +44,7 @@ export interface OpenBoss {
 export async function openBoss(wish: BossWish): Promise<OpenBoss> {
   const { log, jobs, limits } = wish;
   const boss = new PgBoss({
-    ...(wish.databaseUrl === undefined ? embedded(wish.pool) : onServer(wish.databaseUrl)),
+    ...(wish.databaseUrl === undefined ? embedded(wish.pool) : onServer(wish.databaseUrl, wish.databaseConnections)),
     // Periods are counted in seconds, without a calendar.
     schedule: false,
     useListenNotify: true,
@@ -63,7 +66,10 @@ export async function openBoss(wish: BossWish): Promise<OpenBoss> {
   return { boss, outage };
 }
 
-const onServer = (connectionString: string) => ({ connectionString, max: CONNECTIONS });
+const onServer = (connectionString: string, connections = CONNECTIONS * SHARE_OF_NODE) => ({
+  connectionString,
+  max: Math.min(CONNECTIONS, Math.ceil(connections / SHARE_OF_NODE)),
+});
 
 /**
  * The embedded database has no autovacuum to monitor, and a single connection, which rebuilding an index must not

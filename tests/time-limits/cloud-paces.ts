@@ -72,6 +72,11 @@ export const CLOUD_PACES: readonly Pace[] = [
     reason: "the pause between two seals of the audit trail",
   },
   {
+    constant: "FIRST_AFTER_SECONDS",
+    file: `${CLOUD}/adapters/pg-boss/boss-jobs.ts`,
+    reason: "a node's start before its first round of a periodic job",
+  },
+  {
     constant: "SUPERVISE_SECONDS",
     file: `${CLOUD}/adapters/pg-boss/open-boss.ts`,
     reason:

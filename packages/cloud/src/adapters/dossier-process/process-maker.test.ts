@@ -95,7 +95,8 @@ it(
   "answers for a guest that never returns, and says that scenarios are missing",
   async () => {
     const { text = "" } = HOSTILE_GUESTS.find(({ name }) => name === "endless loop in a callback") ?? {};
-    const { document } = await maker().make(stored(archiveOf(await assemble(text))));
+    const limited = maker(undefined, { scenariosMs: patiently(1000) });
+    const { document } = await limited.make(stored(archiveOf(await assemble(text))));
     expect(document.findings.map(({ rule }) => rule)).toContain("dossier.incomplete");
   },
   patiently(120_000),

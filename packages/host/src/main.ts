@@ -2,7 +2,6 @@
 import { catalogueEntry } from "@bourse/contract";
 import { exitProcess } from "@bourse/platform";
 import { configFromEnvironment } from "./config.ts";
-import { createHost } from "./create-host.ts";
 import type { Host } from "./embedded.ts";
 import { HostRefusal } from "./refusal.ts";
 import { storeFailure } from "./store/store-failure.ts";
@@ -14,12 +13,12 @@ import { storeFailure } from "./store/store-failure.ts";
 async function main(): Promise<void> {
   // Files of the host are never readable by other users, whatever umask it was started with.
   process.umask(0o077);
-  const host = await createHost(
-    { ...configFromEnvironment(process.env), developer: process.argv.includes("--dev") },
-    {
-      announce: (line) => void process.stdout.write(`${line}\n`),
-    },
-  );
+  const settings = { ...configFromEnvironment(process.env), developer: process.argv.includes("--dev") };
+  // Settings that are not understood are told at once, not after a thousand modules were loaded.
+  const { createHost } = await import("./create-host.ts");
+  const host = await createHost(settings, {
+    announce: (line) => void process.stdout.write(`${line}\n`),
+  });
   stopOnSignals(host);
   const origin = await host.listen().catch(refusePort);
   process.stdout.write(`host ready: ${origin}/#key=${host.token}\n`);

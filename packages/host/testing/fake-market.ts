@@ -1,7 +1,7 @@
 import type { Candle } from "@bourse/contract";
 import type { CandleList, ChartTimeframe, QuoteAnswer } from "@bourse/contract/host-api";
-import { barStart, type MarketDataPort, marketHub } from "@bourse/host";
-import { sampleSource } from "@bourse/runtime/market";
+import { barStart, type MarketDataPort, sampleSource } from "@bourse/runtime/market";
+import { marketHub } from "../src/market/hub.ts";
 
 /** The sample source for the symbol SPX, with data that a test can change and move. */
 export interface FakeMarket extends MarketDataPort {

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ViewState } from "@bourse/contract/host-api";
 import { type OpenHost, type OpenOptions, openHost } from "../src/host.ts";
@@ -9,6 +8,7 @@ import { type FakeMarketplace, fakeMarketplace } from "./fake-marketplace.ts";
 import { type FakeRuntime, fakeRuntime } from "./fake-runtime.ts";
 import { listedRefusals } from "./listed-refusals.ts";
 import { type ManualClock, manualClock } from "./manual-clock.ts";
+import { newDataDir } from "./new-data-dir.ts";
 
 /** A host with its own folder and fakes around it; the store and the API are real. */
 export interface TestHost extends OpenHost {
@@ -45,7 +45,7 @@ type Fakes = Pick<TestHost, "marketplace" | "market" | "runtime" | "clock">;
 
 export async function testHost(options: TestHostOptions = {}, given: Partial<Fakes> = {}): Promise<TestHost> {
   const { sources } = options;
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "bourse-host-"));
+  const dataDir = options.dataDir ?? newDataDir();
   const fakes: Fakes = {
     marketplace: given.marketplace ?? fakeMarketplace(),
     market: given.market ?? fakeMarket(),

@@ -1,8 +1,10 @@
+import type { Exchange } from "ccxt";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { exchangeDesk } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
 import { EXCHANGE, LIMIT, TYPED } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { heldRequests } from "../../../test/fixtures/accounts/held-requests.fixture.ts";
 import { openMemoryDatabase } from "../../database.ts";
+import { importExchange } from "../../market/ccxt/library.ts";
 
 let desk: Awaited<ReturnType<typeof exchangeDesk>>;
 const held = heldRequests();
@@ -131,9 +133,10 @@ describe("a connection to an exchange that is ended while it begins", () => {
 /** From now on a test can hold the questions for the account's name. */
 const holdNames = () => {
   desk.exchange.load = async () => {
-    const { default: library } = await import("ccxt");
-    class Held extends library.coinbaseexchange {
-      override async fetchAccounts(...asked: Parameters<InstanceType<typeof library.Exchange>["fetchAccounts"]>) {
+    const { default: library } = await importExchange({ id: EXCHANGE, streams: false });
+    const Type: typeof Exchange = Reflect.get(library, EXCHANGE);
+    class Held extends Type {
+      override async fetchAccounts(...asked: Parameters<Exchange["fetchAccounts"]>) {
         const found = await super.fetchAccounts(...asked);
         await held.turn();
         return found;

@@ -1,8 +1,10 @@
+import type { Exchange } from "ccxt";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EVERY_EXCHANGE } from "../../../test/fixtures/accounts/every-exchange.fixture.ts";
 import { exchangeDesk } from "../../../test/fixtures/accounts/exchange-desk.fixture.ts";
 import { LIMIT } from "../../../test/fixtures/accounts/exchange-words.fixture.ts";
 import { heldRequests } from "../../../test/fixtures/accounts/held-requests.fixture.ts";
+import { importExchange } from "../../market/ccxt/library.ts";
 
 let desk: Awaited<ReturnType<typeof exchangeDesk>>;
 /** Requests that wait for their turn in the library's queue. */
@@ -12,10 +14,10 @@ function atDesk(id: string): void {
   beforeEach(async () => {
     desk = await exchangeDesk(undefined, id);
     desk.exchange.load = async () => {
-      const { default: library } = await import("ccxt");
-      const Type: typeof library.Exchange = Reflect.get(library, id);
+      const { default: library } = await importExchange({ id, streams: false });
+      const Type: typeof Exchange = Reflect.get(library, id);
       class Held extends Type {
-        override async fetch(...[url, method, ...rest]: Parameters<InstanceType<typeof library.Exchange>["fetch"]>) {
+        override async fetch(...[url, method, ...rest]: Parameters<Exchange["fetch"]>) {
           if (method === "POST") await held.turn();
           return super.fetch(url, method, ...rest);
         }

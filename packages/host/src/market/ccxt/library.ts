@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { type MachineTime, systemMachineTime } from "@bourse/platform";
 import type { Exchange as Library } from "ccxt";
 import { HostRefusal } from "../../refusal.ts";
@@ -16,12 +17,19 @@ export interface ExchangeLimits extends FetchLimits {
 /** The largest answers are lists of markets: the biggest exchange's is 16 MiB. A ticker is one KiB. */
 export const EXCHANGE_LIMITS: ExchangeLimits = { maxBytes: 24 * 1024 * 1024, timeoutMs: 10_000, callMs: 30_000 };
 
+/** An exchange of the library. */
+interface WantedExchange {
+  readonly id: string;
+  /** Its class that also receives pushed prices, if it has one. */
+  readonly streams: boolean;
+}
+
 /** Parts that a test replaces. */
 export interface ExchangeParts {
   /** Settings of ccxt's exchange classes: `urls` can point to a test server. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Imports the library. */
-  readonly load?: () => Promise<{ readonly default: object }>;
+  /** Imports the library, or so much of it as the exchange needs. */
+  readonly load?: (wanted: WantedExchange) => Promise<{ readonly default: object }>;
   readonly limits?: ExchangeLimits;
   /** Measures the limits; absent: this machine's own time. */
   readonly machine?: MachineTime;
@@ -35,7 +43,21 @@ interface LibraryParts extends ExchangeParts {
   readonly around?: (bounded: typeof globalThis.fetch) => typeof globalThis.fetch;
 }
 
-const importLibrary = () => import("ccxt");
+/** Names of exchanges, which are also names of files. */
+const EXCHANGE_ID = /^[a-z0-9]+$/;
+
+/**
+ * Imports one exchange: the library's own module imports more than a hundred, twice. Another version of the library may
+ * be laid out differently, and is then imported whole. @throws Error with code ERR_MODULE_NOT_FOUND if it is not installed
+ */
+export async function importExchange({ id, streams }: WantedExchange): Promise<{ readonly default: object }> {
+  const library = import.meta.resolve("ccxt");
+  const files = EXCHANGE_ID.test(id) ? [...(streams ? [`pro/${id}.js`] : []), `${id}.js`] : [];
+  const file = files.map((name) => new URL(`./src/${name}`, library)).find((each) => existsSync(each));
+  if (file === undefined) return import("ccxt");
+  const { default: Type }: { readonly default?: unknown } = await import(file.href);
+  return { default: { [id]: Type } };
+}
 
 /** One exchange of the library, and what bounds its calls. */
 export interface OpenedLibrary {
@@ -53,12 +75,12 @@ export interface OpenedLibrary {
 export async function openLibrary(id: string, parts: LibraryParts): Promise<OpenedLibrary> {
   const {
     settings = {},
-    load = importLibrary,
+    load = importExchange,
     limits = EXCHANGE_LIMITS,
     machine = systemMachineTime,
     streams = false,
   } = parts;
-  const library = await loaded(load);
+  const library = await loaded(() => load({ id, streams }));
   const { pro = {} } = library as { readonly pro?: Readonly<Record<string, unknown>> };
   // The classes that also receive pushed prices extend those that only ask.
   const Type = (streams ? pro[id] : undefined) ?? (library as Record<string, unknown>)[id];
@@ -91,7 +113,7 @@ export async function openLibrary(id: string, parts: LibraryParts): Promise<Open
   };
 }
 
-async function loaded(load: NonNullable<ExchangeParts["load"]>): Promise<object> {
+async function loaded(load: () => Promise<{ readonly default: object }>): Promise<object> {
   try {
     return (await load()).default;
   } catch (cause) {

@@ -13,6 +13,9 @@ const env = { BOURSE_HOST_DATA: folder, PATH: process.env.PATH ?? "", HOME: fold
 const bourse = (...args: string[]) => call(args, { env });
 const NAME = 'The "quoted" prices: all';
 
+/** As this project's own runner loads the tests of extensions of the client. */
+const untransformed = { viteModuleRunner: false, nodeLoader: false };
+
 const idOf = (template: string) => `acme.${template}`;
 
 /** Makes a project, and puts its plugin among those of the data folder. */
@@ -83,7 +86,7 @@ describe("bourse new --template in-app", () => {
     const dir = path.join(folder, "in-app/quoted");
     expect((await bourse("new", dir, "--template", "in-app", "--id", "bourse.prices", "--name", 'A "q"')).code).toBe(0);
     symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
-    put(folder, "vitest.config.mjs", "export default {}\n");
+    put(folder, "vitest.config.mjs", `export default ${JSON.stringify({ test: { experimental: untransformed } })}\n`);
     cpSync(path.join(root, "tsconfig.json"), path.join(folder, "tsconfig.json"));
     const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
     const said = execFileSync(

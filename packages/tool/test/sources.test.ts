@@ -10,7 +10,7 @@ import { testFolder } from "./workspace.ts";
 
 const folder = testFolder();
 const PROGRAM = `import { defineExtension } from "@bourse/sdk/guest";
-defineExtension({ onStart: () => console.log("read by a reviewer") });
+defineExtension({ onStart: () => console.log("read by a reviewer"), views: {} });
 `;
 
 /** Each reading asks the marketplace, while the dossier that it waits for takes seconds to make. */

@@ -9,7 +9,7 @@ import { readPlainJson } from "./quick-json.ts";
 const SEED = 20_260_105;
 const declared = [EVENT_VIEW, "svc.example.other"];
 const rules = { declaredViews: new Set(declared) };
-const check = envelopeCheck(OUTPUT_RULES.envelope, declared);
+const check = envelopeCheck(OUTPUT_RULES.envelope)(declared);
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Both accept, or both refuse for a reason that both report. */

@@ -25,16 +25,19 @@ interface Envelope {
 
 /**
  * Validates a whole envelope, with the same verdict as the contract's `checkEnvelope` but without its library: strict
- * JSON, nesting of layouts, schema, declared views, known methods, unique command ids.
+ * JSON, nesting of layouts, schema, declared views, known methods, unique command ids. The schema is compiled once for
+ * all lists of declared views.
  */
-export function envelopeCheck({ schema, integers }: SchemaRules, declaredViews: readonly string[]): OutputCheck {
+export function envelopeCheck({ schema, integers }: SchemaRules): (declaredViews: readonly string[]) => OutputCheck {
   const judgeForm = judgeSchema(compileSchema(schema), () => "envelope.invalid");
-  const declared: ReadonlySet<string> = new Set(declaredViews);
   // Parameters are unrestricted here: each command decides which of its numbers must be integers.
   const integerAt = integersByName(new Set(integers), ["commands"]);
-  const judge: Judge = (value) =>
-    deepView(value) ?? judgeForm(value) ?? foreignView(value as Envelope, declared) ?? badCommand(value as Envelope);
-  return strictCheck({ maxBytes: ENVELOPE_MAX_BYTES, maxStringLength: ENVELOPE_MAX_BYTES, integerAt }, judge);
+  return (declaredViews) => {
+    const declared: ReadonlySet<string> = new Set(declaredViews);
+    const judge: Judge = (value) =>
+      deepView(value) ?? judgeForm(value) ?? foreignView(value as Envelope, declared) ?? badCommand(value as Envelope);
+    return strictCheck({ maxBytes: ENVELOPE_MAX_BYTES, maxStringLength: ENVELOPE_MAX_BYTES, integerAt }, judge);
+  };
 }
 
 /** The schema check recurses into layouts, so their depth is checked first. */

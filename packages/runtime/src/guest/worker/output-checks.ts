@@ -9,7 +9,13 @@ export interface OutputRules {
   readonly envelope: SchemaRules;
 }
 
-/** Returns the check for a guest: of a view in API v1, of an envelope in v2. */
-export function outputChecks({ view, envelope }: OutputRules): (grant: GuestGrant) => OutputCheck {
-  return (grant) => (grant.apiVersion === 1 ? viewCheck(view) : envelopeCheck(envelope, grant.declaredViews));
+/** Returns the check for a guest: of a view in API v1, of an envelope in v2. Instances of a thread share what is compiled. */
+export function outputChecks(rules: OutputRules): (grant: GuestGrant) => OutputCheck {
+  let view: OutputCheck | undefined;
+  let envelope: ReturnType<typeof envelopeCheck> | undefined;
+  return ({ apiVersion, declaredViews }) => {
+    if (apiVersion !== 1) return (envelope ??= envelopeCheck(rules.envelope))(declaredViews);
+    view ??= viewCheck(rules.view);
+    return view;
+  };
 }

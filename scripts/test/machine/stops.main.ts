@@ -10,8 +10,9 @@ const [group, seed] = process.argv.slice(2).map(Number) as [number, number];
 const STOPPED_MS = { least: 50, most: 900 };
 /** Time between two stops: the group is stopped for a fifth of the time. */
 const RUNNING_MS = { least: 400, most: 3400 };
-/** Time for the group to finish when it is asked to end. */
+/** Time for the group to finish when it is asked to end, and time between two looks whether it has. */
 const END_WITHIN_MS = 10_000;
+const LOOK_EVERY_MS = 50;
 
 const random = Random.of(seed, "stops");
 const between = ({ least, most }: typeof STOPPED_MS) => least + random.next() * (most - least);
@@ -56,8 +57,9 @@ async function standStill(): Promise<boolean> {
 }
 
 async function end(): Promise<void> {
-  const isThere = signal("SIGCONT") && signal("SIGTERM");
-  if (isThere) await delay(END_WITHIN_MS);
+  const until = performance.now() + END_WITHIN_MS;
+  const isAsked = signal("SIGCONT") && signal("SIGTERM");
+  while (isAsked && performance.now() < until && signal("SIGCONT")) await delay(LOOK_EVERY_MS);
   signal("SIGKILL");
   process.exit();
 }

@@ -37,11 +37,12 @@ async function operator(role: "administrator" | "reviewer") {
   return who;
 }
 
-async function author(name: string) {
+/** Deriving the key of a passphrase takes half a second: authors have one only where it may leak. */
+async function author(name: string, ...protection: readonly "--no-passphrase"[]) {
   const who = person(name);
   await who.run("sign-up", "--email", `${name}@example.com`);
   await cloud.proveAddress(`${name}@example.com`, PASSWORD);
-  await who.run("keys", "create");
+  await who.run("keys", "create", ...protection);
   return who;
 }
 
@@ -72,7 +73,7 @@ describe("the marketplace commands against the real service", () => {
     await who.run("sign-up", "--email", "stepwise@example.com");
     await cloud.proveAddress("stepwise@example.com", PASSWORD);
     expect(await blocker()).toBe("key");
-    await who.run("keys", "create");
+    await who.run("keys", "create", "--no-passphrase");
     expect(await blocker()).toBe("registration");
     const { file } = archiveOf("stepwise");
     expect((await who.run("register", file)).code).toBe(0);
@@ -113,7 +114,7 @@ describe("the marketplace commands against the real service", () => {
   });
 
   it("[VER-07] refuses a version that was not raised before anything is uploaded", async () => {
-    const who = await author("raised");
+    const who = await author("raised", "--no-passphrase");
     const { file, pack } = archiveOf("raised");
     await who.run("register", file);
     await verifyAll();
@@ -126,7 +127,7 @@ describe("the marketplace commands against the real service", () => {
   });
 
   it("[FLOW-08] [R-PUBLISH] a guest goes through take, decide and publish by a reviewer's commands", async () => {
-    const who = await author("reviewed");
+    const who = await author("reviewed", "--no-passphrase");
     const { file, pack } = archiveOf("reviewed", "wasm");
     await who.run("register", file);
     await verifyAll();

@@ -20,7 +20,6 @@ function person(name: string, password = PASSWORD) {
     BOURSE_HOME: path.join(folder, `home-${name}`),
     BOURSE_CLOUD: cloud.url,
     BOURSE_PASSWORD: password,
-    BOURSE_PASSPHRASE: "canary passphrase 4712",
   };
   return (...args: string[]) => call(args, { env });
 }
@@ -36,7 +35,7 @@ async function registered(name: string) {
   const run = person(name);
   await run("sign-up", "--email", `${name}@example.com`);
   await cloud.proveAddress(`${name}@example.com`, PASSWORD);
-  await run("keys", "create");
+  await run("keys", "create", "--no-passphrase");
   const pack = makePackage({ publisher: name });
   await run("register", put(folder, `${pack.id}.tar.gz`, pack.archive));
   return run;

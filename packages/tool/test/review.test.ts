@@ -19,7 +19,6 @@ function person(name: string, password: string) {
     BOURSE_HOME: home,
     BOURSE_CLOUD: cloud.url,
     BOURSE_PASSWORD: password,
-    BOURSE_PASSPHRASE: "a passphrase",
   };
   return async (...args: string[]) => {
     const called = await call(args, { env });
@@ -40,7 +39,7 @@ it("[P29] author and operator go through review, takedown and appeal with the to
   const author = person("author", "a long test password");
   await author("sign-up", "--email", "author@example.com");
   await cloud.proveAddress("author@example.com", "a long test password");
-  await author("keys", "create");
+  await author("keys", "create", "--no-passphrase");
   const submit = async (runtime: "wasm" | "resource") => {
     const pack = makePackage({ publisher: "author", runtime });
     const file = put(folder, `${pack.id}.tar.gz`, pack.archive);

@@ -27,7 +27,6 @@ function person(name: string, password: string) {
     BOURSE_HOME: path.join(folder, `home-${name}`),
     BOURSE_CLOUD: cloud.url,
     BOURSE_PASSWORD: password,
-    BOURSE_PASSPHRASE: "a passphrase",
   };
   return async (...args: string[]) => {
     const { code, out, err } = await call(args, { env });
@@ -55,7 +54,7 @@ async function authorWith(name: string) {
   const [admin, author] = [await operator(), person(name, "a long test password")];
   await author("sign-up", "--email", `${name}@example.com`);
   await cloud.proveAddress(`${name}@example.com`, "a long test password");
-  await author("keys", "create");
+  await author("keys", "create", "--no-passphrase");
   await author("compile", project);
   await author("register", path.join(project, "package"));
   const all = jsonLines(await admin("admin", "publishers", "--json"));

@@ -17,7 +17,7 @@ export interface CallOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs a command line in this process, with its own streams and environment. */
+/** Runs a command line in this process, guests included, with its own streams and environment. */
 export async function call(args: readonly string[], options: CallOptions = {}): Promise<Called> {
   const out: Buffer[] = [];
   const err: string[] = [];
@@ -28,6 +28,7 @@ export async function call(args: readonly string[], options: CallOptions = {}): 
     env: options.env ?? {},
     random: SYSTEM_RANDOM,
     clock: options.clock ?? SYSTEM_CLOCK,
+    isolation: "worker",
     onInterrupt: options.onInterrupt ?? (() => () => undefined),
     color: false,
     interactive: false,

@@ -48,7 +48,7 @@ export interface RuntimeOptions {
    * `process` (the default): workers live in a child process of their own. `worker`: in this process, for tests; its
    * watchdog is only as punctual as this process's own event loop, and a guest that cannot be stopped ends this process.
    */
-  readonly isolation?: "process" | "worker";
+  readonly isolation?: "process" | "worker" | undefined;
   /** `lets_go`: this process may end by itself while no guest runs, and its guests end with it. `keeps` if absent. */
   readonly whenIdle?: WhenIdle;
   /** Limits that differ from {@link RUNTIME_LIMITS}. */

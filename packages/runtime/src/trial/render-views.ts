@@ -7,7 +7,7 @@ import {
 } from "@bourse/contract";
 import type { Reason } from "@bourse/contract/host-api";
 import type { DeclaredView, ViewContent } from "../declared-views.ts";
-import { createGuestRuntime } from "../guest/index.ts";
+import { createGuestRuntime, type RuntimeOptions } from "../guest/index.ts";
 import type { CallbackFigures, GuestFault, GuestRuntime } from "../guest/types.ts";
 import { newLog } from "../journal/new-log.ts";
 import type { MarketDataPort } from "../market/port.ts";
@@ -57,11 +57,19 @@ export function drawnViews(views: readonly DeclaredView[]): readonly GuestView[]
   return views.filter((view): view is GuestView => view.content.kind === "guest");
 }
 
-/** Makes a guest draw each of its views once, in its own runtime. Without a market there is no data to read. */
-export async function* renderViews(guest: RenderingGuest, market?: MarketDataPort): AsyncGenerator<RenderedView> {
+interface RenderOptions extends Pick<RuntimeOptions, "isolation"> {
+  /** Absent: there is no data to read. */
+  readonly market?: MarketDataPort | undefined;
+}
+
+/** Makes a guest draw each of its views once, in its own runtime. */
+export async function* renderViews(
+  guest: RenderingGuest,
+  { market, isolation }: RenderOptions = {},
+): AsyncGenerator<RenderedView> {
   const { views, ...spec } = guest;
   // One failing view must not prevent the trial of the next.
-  const runtime = createGuestRuntime({ limits: { backoffFirstMs: 0, backoffLastMs: 0 } });
+  const runtime = createGuestRuntime({ isolation, limits: { backoffFirstMs: 0, backoffLastMs: 0 } });
   const log = newLog(runtime, ACTIVATION);
   try {
     const admitted = await runtime.activate({ activation: ACTIVATION, apiVersion: 1, ...spec });

@@ -12,6 +12,8 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly random: Random;
   readonly clock: Clock;
+  /** Where guests run; absent: in a process of their own. Only tests, which know their guests, let them into their own. */
+  readonly isolation?: "worker";
   /**
    * Sets the text written when Ctrl-C ends the process, until the returned function is called. A promise may finish
    * something first; a second Ctrl-C ends the process without it.

@@ -15,7 +15,7 @@ const COUNTING = {
 };
 
 /** The start of the runtime's process takes longer than most tests: the next test of a file finds it still there. */
-const LINGER_MS = 250;
+const LINGER_MS = 2000;
 
 let shared: GuestRuntime | undefined;
 let users = 0;

@@ -13,9 +13,12 @@ export interface OutputRules {
 export function outputChecks(rules: OutputRules): (grant: GuestGrant) => OutputCheck {
   let view: OutputCheck | undefined;
   let envelope: ReturnType<typeof envelopeCheck> | undefined;
-  return ({ apiVersion, declaredViews }) => {
-    if (apiVersion !== 1) return (envelope ??= envelopeCheck(rules.envelope))(declaredViews);
-    view ??= viewCheck(rules.view);
-    return view;
+  return (grant) => {
+    if (grant.apiVersion === 1) {
+      view ??= viewCheck(rules.view);
+      return view;
+    }
+    envelope ??= envelopeCheck(rules.envelope);
+    return envelope(grant.declaredViews);
   };
 }

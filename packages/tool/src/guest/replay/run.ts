@@ -36,14 +36,14 @@ export async function replay(given: Invocation, io: Io): Promise<ExitCode> {
   const [read, load] = await Promise.all([readJournal(journalPath), loadInteractive(packagePath)]);
   const issues = [...(read.journal ? [] : read.issues), ...(load.loaded ? [] : load.issues)];
   if (!read.journal || !load.loaded) return refuse(given, io, issues);
-  const answer = await compare(read.journal, load.loaded);
+  const answer = await compare(read.journal, { ...load.loaded, isolation: io.isolation });
   await io.out(hasFlag(given, "json") ? `${JSON.stringify(answer)}\n` : textOf(answer, io));
   return answer.ok ? EXIT.ok : EXIT.refused;
 }
 
 /** The guest of a replay, and where it runs; absent: in a process of its own. */
 interface ReplayedGuest extends Pick<InteractiveGuest, "guest" | "module"> {
-  readonly isolation?: "worker";
+  readonly isolation?: "worker" | undefined;
 }
 
 /** Plays the events of a journal to a guest, up to the first outcome that is not the recorded one. */
@@ -56,7 +56,7 @@ export async function compare(
   const approved = header.approved.filter(isCapability);
   const recorded = events.filter((each) => each.outcome !== undefined);
   const approvedGuest = { ...guest, approved, declaredViews: header.declared_views };
-  const played = playEvents(approvedGuest, recorded.map(eventOf), isolation === undefined ? {} : { isolation });
+  const played = playEvents(approvedGuest, recorded.map(eventOf), { isolation });
   let at = 0;
   const counts = { events: 0, not_compared: 0 };
   for await (const step of played) {

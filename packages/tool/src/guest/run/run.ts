@@ -84,7 +84,7 @@ async function drawViews(guest: RenderingGuest, { given, io, market }: Trial): P
   const print = hasFlag(given, "json") ? jsonView : textView(io);
   const failures: (readonly string[])[] = [];
   let n = 0;
-  for await (const view of renderViews(guest, market?.source)) {
+  for await (const view of renderViews(guest, { market: market?.source, isolation: io.isolation })) {
     n += 1;
     if (view.tried.kind !== "shown") failures.push(codesOf(view.tried));
     await io.out(`${print(n, view)}\n`);
@@ -208,7 +208,7 @@ async function playFile({ id, guest }: InteractiveGuest, { given, io, market }: 
     },
   });
   try {
-    for await (const step of playEvents(guest, events)) {
+    for await (const step of playEvents(guest, events, { isolation: io.isolation })) {
       n += 1;
       await io.out(`${print(n, step)}\n`);
       if (!step.outcome.ok) {

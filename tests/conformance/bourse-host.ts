@@ -3,6 +3,7 @@ import type { Candle, LayoutNode } from "@bourse/contract";
 import type { ChartTimeframe, HostEvent } from "@bourse/contract/host-api";
 import { type HostOptions, HostRefusal } from "@bourse/host";
 import { type FakeMarket, fakeMarket, manualClock, type OpenHost, openHost } from "@bourse/host/testing";
+import { createGuestRuntime } from "@bourse/runtime";
 import type {
   HostEvent as HostAct,
   HostAnswer,
@@ -31,8 +32,11 @@ function marketWith(market: FakeMarket, { quote, candles }: Given): Market {
   };
 }
 
-/** Bourse's own host as the kit asks it, through its local API. */
-export function bourseHost(): HostProgram {
+/**
+ * Bourse's own host as the kit asks it, through its local API. Its guests run in a process of their own, as a trader's
+ * do, or in a thread, which is enough where the kit is what is tested.
+ */
+export function bourseHost(isolation: "process" | "worker"): HostProgram {
   let setup: HostSetup | undefined;
   let host: OpenHost | undefined;
   let [given, market] = [NOTHING, fakeMarket()];
@@ -45,6 +49,7 @@ export function bourseHost(): HostProgram {
     host = await openHost(config, {
       market: marketWith(market, shown),
       builtIns: [],
+      ...(isolation === "worker" && { runtime: createGuestRuntime({ isolation }) }),
       logLevel: "silent",
       ...(now && { clock: manualClock(now) }),
     });

@@ -183,7 +183,7 @@ async function attempt({ input, files }) {
 }
 
 /** Processor time that a guest may take, in microseconds: a busy machine does not count. */
-const MOST = 300_000;
+const MOST = 200_000;
 const spent = (since) => {
   const { user, system } = process.cpuUsage(since);
   return user + system;

@@ -49,7 +49,7 @@ describe("bourse validate --json", () => {
         },
       }),
     );
-    const { code, out } = await bourse(["validate", "--json", warned, good.archive]);
+    const { code, out } = await call(["validate", "--json", warned, good.archive]);
     const [line] = jsonLines(out);
     expect(line).toMatchObject({ ok: true, issues: [{ severity: "warning" }] });
     expect(code).toBe(0);
@@ -74,7 +74,14 @@ describe("bourse validate --json", () => {
     [["validate", "--json=yes", "x"]],
     [[]],
   ])("exits 2 with nothing on the standard output for %j", async (args) => {
-    const { code, out, err } = await bourse(args);
+    const { code, out, err } = await call(args);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).not.toBe("");
+    noTrace(err);
+  });
+
+  it("exits 2 as a program, too", async () => {
+    const { code, out, err } = await bourse(["validate", "--json"]);
     expect([code, out]).toEqual([2, ""]);
     expect(err).not.toBe("");
     noTrace(err);
@@ -147,7 +154,7 @@ describe("bourse validate --json", () => {
 
   it("takes thousands of paths and keeps their order", async () => {
     const paths = Array.from({ length: 3000 }, (_, at) => (at % 3 === 0 ? bad : good.manifest));
-    const { code, out } = await bourse(["validate", "--json", ...paths]);
+    const { code, out } = await call(["validate", "--json", ...paths]);
     expect(jsonLines(out).map((each) => each.path)).toEqual(paths);
     expect(code).toBe(1);
   });
@@ -167,7 +174,7 @@ describe("bourse validate --json", () => {
       const bytes = Buffer.from(JSON.stringify(typeof sample === "function" ? sample() : sample));
       return { file: put(folder, `sample-${name}.json`, bytes), issues: checkManifest(bytes).issues };
     });
-    const { out } = await bourse(["validate", "--json", ...samples.map((each) => each.file)]);
+    const { out } = await call(["validate", "--json", ...samples.map((each) => each.file)]);
     expect(jsonLines(out).map((each) => each.issues)).toEqual(samples.map((each) => each.issues));
   });
 
@@ -175,7 +182,7 @@ describe("bourse validate --json", () => {
     const changed = Uint8Array.from(good.pack.archive);
     changed[9] = 3;
     const file = put(folder, "changed.tar.gz", changed);
-    const { out } = await bourse(["validate", "--json", file]);
+    const { out } = await call(["validate", "--json", file]);
     expect(jsonLines(out)[0]?.issues).toEqual((await readPackage(changed)).issues);
   });
 
@@ -209,7 +216,7 @@ describe("bourse validate for a reader", () => {
 
   it("[P23] lets no name from a package move the cursor", async () => {
     const forged = put(folder, "forged.json", JSON.stringify({ "\u001B[2Jid": 1 }));
-    const { out } = await bourse(["validate", forged]);
+    const { out } = await call(["validate", forged]);
     expect(out).not.toContain("\u001B");
   });
 });

@@ -1,5 +1,6 @@
 import {
   MoneyDesk,
+  migratedDatabase,
   PLAIN_MONEY,
   startCloud,
   TEST_LIMITS,
@@ -7,7 +8,7 @@ import {
   until,
   verdictOf,
 } from "@bourse/cloud/testing";
-import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
+import { findPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Database, openDatabase } from "../src/database/database.ts";
@@ -30,14 +31,12 @@ const LIMITS = {
 };
 
 describe.skipIf(missing !== "")(`a node whose clock is wrong${missing}`, () => {
-  let server: PostgresServer;
   let databaseUrl: string;
   let database: Database;
   let cloud: TestCloud;
 
   beforeAll(async () => {
-    server = await sharedPostgres();
-    databaseUrl = server.createDatabase("clocks");
+    databaseUrl = await migratedDatabase();
     cloud = await startCloud({ databaseUrl, limits: LIMITS, clock: "database" });
     database = await openDatabase(openServer(databaseUrl, 2));
   });

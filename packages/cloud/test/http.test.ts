@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
 import { startCloud, TEST_LIMITS, type TestCloud, verdictOf } from "@bourse/cloud/testing";
+import { depth } from "@bourse/testing/depth";
 import { patiently } from "@bourse/testing/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ABOUT_PAGES } from "../src/http/security-headers.ts";
@@ -316,7 +317,7 @@ describe("hostile noise", () => {
           expect(answer.status).toBeLessThan(500);
         },
       ),
-      { numRuns: 100, seed: 7 },
+      { numRuns: depth({ usual: 30, deep: 100 }), seed: 7 },
     );
     expect((await fetch(`${cloud.url}/health`)).status).toBe(200);
   });

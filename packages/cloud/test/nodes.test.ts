@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startCloud, startNodes } from "@bourse/cloud/testing";
+import { migratedDatabase, startCloud, startNodes } from "@bourse/cloud/testing";
 import { patiently } from "@bourse/testing/patience";
 import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
 import { findCeph, newBucket } from "@bourse/testing/s3";
@@ -85,7 +85,7 @@ describe.skipIf(missing !== "")(`nodes that start on one server${missing}`, () =
   });
 
   it("[P28] a node that meets a newer schema says so and does not start", async () => {
-    const databaseUrl = server.createDatabase("newer");
+    const databaseUrl = await migratedDatabase();
     const first = await startCloud({ databaseUrl });
     await withDatabase(databaseUrl, (database) =>
       sql`insert into kysely_migration (name, timestamp) values ('9999-future', '')`.execute(database),
@@ -95,7 +95,7 @@ describe.skipIf(missing !== "")(`nodes that start on one server${missing}`, () =
   });
 
   it("[P28] a node whose packages are elsewhere does not start, unless they were moved", async () => {
-    const databaseUrl = server.createDatabase("elsewhere");
+    const databaseUrl = await migratedDatabase();
     const first = await startCloud({ databaseUrl });
     const own = { dataDir: mkdtempSync(path.join(tmpdir(), "bourse-moved-")), databaseUrl, ...OWN };
     // Refused on every attempt: the first one writes no mark.
@@ -115,7 +115,7 @@ describe.skipIf(missing !== "")(`nodes that start on one server${missing}`, () =
     "[FLOW-11] [P1] three on one bucket publish a package and serve it",
     async () => {
       const bucket = await newBucket();
-      const nodes = await startNodes(3, { server, s3: bucket });
+      const nodes = await startNodes(3, { s3: bucket });
       try {
         const author = await nodes.cloud.author();
         const { pack } = await nodes.cloud.published(author);
@@ -134,7 +134,7 @@ describe.skipIf(missing !== "")(`nodes that start on one server${missing}`, () =
   );
 
   it("[P28] all of them give a public answer one entity tag, which needs their key", async () => {
-    const nodes = await startNodes(2, { server });
+    const nodes = await startNodes(2);
     const { databaseUrl, cloud } = nodes;
     const other = { dataDir: cloud.dataDir, databaseUrl, ...OWN, secretKeys: [Buffer.alloc(32, 8)] };
     const stranger = await createCloud(other);
@@ -153,7 +153,7 @@ describe.skipIf(missing !== "")(`nodes that start on one server${missing}`, () =
   });
 
   it("[P23] one of them alone writes down the first passwords", async () => {
-    const databaseUrl = server.createDatabase("passwords");
+    const databaseUrl = await migratedDatabase();
     const folders = [0, 1, 2].map(() => mkdtempSync(path.join(tmpdir(), "bourse-passwords-")));
     const start = (dataDir: string) => createCloud({ dataDir, databaseUrl, ...OWN, knownStore: "replace" });
     const clouds = await Promise.all(folders.map(start));

@@ -1,10 +1,9 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { call, movedClock, TEST_LIMITS, TestCloud, until } from "@bourse/cloud/testing";
+import { call, migratedPool, movedClock, TEST_LIMITS, TestCloud, until } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Cloud, createCloud } from "../src/cloud.ts";
-import { openInMemory } from "../src/database/embedded.ts";
 import { ROUTES } from "../src/routes/index.ts";
 
 /** Represents all data that must not leave the request. */
@@ -22,7 +21,7 @@ beforeAll(async () => {
   const clock = movedClock();
   service = await createCloud(
     { dataDir, port: 0, operationsPort: 0, clock, limits: TEST_LIMITS, log: { info: keep, error: keep } },
-    { pool: await openInMemory() },
+    { pool: await migratedPool() },
   );
   const url = await service.listen();
   cloud = new TestCloud({ url, dataDir, clock, close: () => service.close() });

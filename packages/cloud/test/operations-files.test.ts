@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { movedClock, TEST_LIMITS, TestCloud } from "@bourse/cloud/testing";
+import { migratedDatabase, movedClock, TEST_LIMITS, TestCloud } from "@bourse/cloud/testing";
 import { REST_API_VERSION } from "@bourse/contract/rest";
 import { readProductBuild } from "@bourse/platform";
-import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
+import { findPostgres } from "@bourse/testing/postgres";
 import { type Attributes, trace } from "@opentelemetry/api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Cloud, createCloud } from "../src/cloud.ts";
@@ -31,12 +31,10 @@ function listen(): void {
 }
 
 describe.skipIf(missing !== "")(`what operators watch a node by${missing}`, () => {
-  let server: PostgresServer;
   let service: Cloud;
   let cloud: TestCloud;
 
   beforeAll(async () => {
-    server = await sharedPostgres();
     listen();
     const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-watched-"));
     const clock = movedClock();
@@ -44,7 +42,7 @@ describe.skipIf(missing !== "")(`what operators watch a node by${missing}`, () =
       dataDir,
       port: 0,
       operationsPort: 0,
-      databaseUrl: server.createDatabase("watched"),
+      databaseUrl: await migratedDatabase(),
       clock,
       limits: TEST_LIMITS,
       log: SILENT_LOG,

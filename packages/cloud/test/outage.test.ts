@@ -15,7 +15,7 @@ const LIMITS = {
   ...TEST_LIMITS,
   jobPollMs: 500,
   jobPollUnheardMs: 500,
-  notices: { ...NOTICE_LIMITS, lookAgainMs: 10 },
+  notices: { ...NOTICE_LIMITS, lookAgainMs: 40 },
   money: { ...TEST_LIMITS.money, releaseEveryMs: 100 },
 };
 

@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { CloudActor, TEST_LIMITS, verdictOf } from "@bourse/cloud/testing";
+import { CloudActor, migratedPool, TEST_LIMITS, verdictOf } from "@bourse/cloud/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCloud } from "../src/cloud.ts";
 import { type Database, openDatabase } from "../src/database/database.ts";
-import { openInMemory } from "../src/database/embedded.ts";
 import type { Log } from "../src/ports/log.ts";
 
 const TWO = { burst: 2, refillMs: 3_600_000 };
@@ -21,7 +20,7 @@ interface Behind {
 
 async function behind(trustedProxies: readonly string[]): Promise<Behind> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-proxies-"));
-  const pool = await openInMemory();
+  const pool = await migratedPool();
   const lines: string[] = [];
   const keep: Log["info"] = (...said) => void lines.push(JSON.stringify(said));
   const config = { dataDir, port: 0, log: { info: keep, error: keep }, limits: LIMITS, trustedProxies };

@@ -28,8 +28,7 @@ const breakable = (objects: ObjectStore): ObjectStore => ({
 });
 
 beforeAll(async () => {
-  const { openInMemory } = await import("@bourse/cloud");
-  cloud = await startCloud({ parts: { pool: await openInMemory(), wrapObjects: breakable } });
+  cloud = await startCloud({ parts: { wrapObjects: breakable } });
   author = await cloud.author();
   reviewer = await cloud.reviewer();
 });

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type CloudProcess, spawnCloud, until } from "@bourse/cloud/testing";
+import { type CloudProcess, migratedDatabase, spawnCloud, until } from "@bourse/cloud/testing";
 import { LINGER_LIMITS } from "@bourse/platform/http";
 import { patiently } from "@bourse/testing/patience";
-import { findPostgres, type PostgresServer, sharedPostgres, startPostgres } from "@bourse/testing/postgres";
+import { findPostgres, startPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const MAIN = path.join(import.meta.dirname, "..", "src", "main.ts");
@@ -48,18 +48,16 @@ async function halfSent(url: string): Promise<{ finish: () => Promise<string> }>
 }
 
 describe.skipIf(missing !== "")(`a node that is asked to stop${missing}`, () => {
-  let server: PostgresServer;
   let dataDir: string;
   beforeAll(async () => {
-    server = await sharedPostgres();
     dataDir = mkdtempSync(path.join(tmpdir(), "bourse-stop-"));
   });
   afterAll(async () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const start = (name: string, more: Readonly<Record<string, string>> = {}) =>
-    spawnCloud(MAIN, { ...environment(name, server.createDatabase(name)), ...more });
+  const start = async (name: string, more: Readonly<Record<string, string>> = {}) =>
+    spawnCloud(MAIN, { ...environment(name, await migratedDatabase()), ...more });
   const environment = (name: string, databaseUrl: string) => ({
     DATABASE_URL: databaseUrl,
     DATA_DIR: path.join(dataDir, name),

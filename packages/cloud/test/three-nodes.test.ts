@@ -13,7 +13,7 @@ import {
   upload,
   verdictOf,
 } from "@bourse/cloud/testing";
-import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
+import { findPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const found = findPostgres();
@@ -30,13 +30,11 @@ function countOf(answers: readonly Answer[]): Readonly<Record<string, number>> {
 }
 
 describe.skipIf(missing !== "")(`three nodes on one database${missing}`, () => {
-  let server: PostgresServer;
   let nodes: TestNodes;
   let author: Author;
 
   beforeAll(async () => {
-    server = await sharedPostgres();
-    nodes = await startNodes(3, { server, limits: { ...PLAIN_MONEY_LIMITS, catalogueStaleMs: 50 } });
+    nodes = await startNodes(3, { limits: { ...PLAIN_MONEY_LIMITS, catalogueStaleMs: 50 } });
     author = await nodes.cloud.author();
   });
   afterAll(async () => {

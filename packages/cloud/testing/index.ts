@@ -12,7 +12,7 @@ export { type FakeDns, fakeDns } from "./fake-dns.ts";
 export { asNewer, columnsOf, FUTURE, KEPT_CREATOR, type KeptMarket, keepMarket, restoreMarket } from "./kept-market.ts";
 export { LeanClient } from "./lean-client.ts";
 export { newestCode } from "./mails.ts";
-export { migratedDatabase } from "./migrated-database.ts";
+export { migratedDatabase, migratedPool } from "./migrated-database.ts";
 export { exactBody, freshKey, MoneyDesk, PLAIN_MONEY, PLAIN_MONEY_LIMITS } from "./money.ts";
 export { startNodes, type TestNodes, type TestNodesOptions } from "./nodes.ts";
 export { endorse, officialAuthor, packModel, packSite } from "./official.ts";

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { openServer, prepareTables, SILENT_LOG } from "@bourse/cloud";
+import { openInMemory, openServer, prepareTables, SILENT_LOG } from "@bourse/cloud";
 import { CLOUD_LIMITS } from "@bourse/contract";
-import { type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
+import { canSharePostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
+import type { PostgresPool } from "kysely";
 
 const TEMPLATE = "migrated";
+const POOL_CONNECTIONS = 4;
 /** On the run's server: the first caller creates the template, the others wait. */
 const TEMPLATE_LOCK = 7001;
 /** A service with the same wait has nothing to change in the queues of a copy. */
@@ -20,6 +22,11 @@ export async function migratedDatabase(): Promise<string> {
   template ??= makeTemplate(server);
   await template;
   return server.overSocket(await copyOf(server));
+}
+
+/** Connections to such a database, or to one in memory where the run has no server. */
+export async function migratedPool(): Promise<PostgresPool> {
+  return canSharePostgres() ? openServer(await migratedDatabase(), POOL_CONNECTIONS) : openInMemory();
 }
 
 /** A query to the server itself: starting a program would first copy this process's page tables. */

@@ -15,11 +15,13 @@ export class PasskeyPage {
   readonly #page: Page;
   readonly #cdp: CDPSession;
   readonly #authenticatorId: string;
+  readonly #leave: () => void;
 
-  constructor(of: { page: Page; cdp: CDPSession; authenticatorId: string }) {
-    this.#page = of.page;
-    this.#cdp = of.cdp;
+  constructor(of: { seen: SeenPage; authenticatorId: string; leave: () => void }) {
+    this.#page = of.seen.page;
+    this.#cdp = of.seen.cdp;
     this.#authenticatorId = of.authenticatorId;
+    this.#leave = of.leave;
   }
 
   /** Opens an empty page of another origin, with the same authenticator. */
@@ -72,13 +74,22 @@ export class PasskeyPage {
   }
 
   async close(): Promise<void> {
-    await this.#page.context().close();
+    await this.#cdp.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId: this.#authenticatorId });
+    this.#leave();
   }
+}
+
+/** A page without an authenticator. */
+interface SeenPage {
+  readonly page: Page;
+  readonly cdp: CDPSession;
 }
 
 /** A browser in which each page has its own authenticator. */
 export class PasskeyBrowser {
   readonly #browser: Browser;
+  /** Closed ones: a new page costs a process, and all that a page keeps here is its authenticator. */
+  readonly #unused: SeenPage[] = [];
 
   constructor(browser: Browser) {
     this.#browser = browser;
@@ -91,12 +102,8 @@ export class PasskeyBrowser {
   /** Opens an empty page of an origin; no other resource is loaded. A `button` verifies nobody. */
   async open(origin: string, device: "fingerprint" | "button" = "fingerprint"): Promise<PasskeyPage> {
     const checksUser = device === "fingerprint";
-    const context = await this.#browser.newContext();
-    const page = await context.newPage();
-    await page.route("**/passkeys", (route) => route.fulfill({ contentType: "text/html", body: "<title>x</title>" }));
-    const cdp = await context.newCDPSession(page);
-    await cdp.send("WebAuthn.enable");
-    const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    const seen = this.#unused.pop() ?? (await this.#newPage());
+    const { authenticatorId } = await seen.cdp.send("WebAuthn.addVirtualAuthenticator", {
       options: {
         protocol: "ctap2",
         transport: "internal",
@@ -106,9 +113,18 @@ export class PasskeyBrowser {
         automaticPresenceSimulation: true,
       },
     });
-    const made = new PasskeyPage({ page, cdp, authenticatorId });
+    const made = new PasskeyPage({ seen, authenticatorId, leave: () => this.#unused.push(seen) });
     await made.goTo(origin);
     return made;
+  }
+
+  async #newPage(): Promise<SeenPage> {
+    const context = await this.#browser.newContext();
+    const page = await context.newPage();
+    await page.route("**/passkeys", (route) => route.fulfill({ contentType: "text/html", body: "<title>x</title>" }));
+    const cdp = await context.newCDPSession(page);
+    await cdp.send("WebAuthn.enable");
+    return { page, cdp };
   }
 
   close(): Promise<void> {

@@ -1,3 +1,4 @@
+import { depth } from "@bourse/testing/depth";
 import { newKeyPair, signWith } from "@bourse/testing/keys";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -43,7 +44,7 @@ describe("the bytes of signed statements", () => {
       const same = JSON.stringify([a.kind, a.input]) === JSON.stringify([b.kind, b.input]);
       expect(Buffer.from(a.message).equals(b.message)).toBe(same);
     });
-    fc.assert(run, { seed: 4, numRuns: 5000 });
+    fc.assert(run, { seed: 4, numRuns: depth({ usual: 1500, deep: 5000 }) });
   });
 
   it("[R-SIGNATURE] are not equal when one field's end moves to the next field's start", () => {

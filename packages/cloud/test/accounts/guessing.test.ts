@@ -1,5 +1,5 @@
 import { startCloud, startNodes, type TestCloud, verdictOf } from "@bourse/cloud/testing";
-import { findPostgres, sharedPostgres } from "@bourse/testing/postgres";
+import { findPostgres } from "@bourse/testing/postgres";
 import { describe, expect, it } from "vitest";
 
 const PASSWORD = "a long test password";
@@ -51,8 +51,7 @@ describe("the first wrong passwords", () => {
 
 describe.skipIf(missing !== "")(`logins of one account on two nodes of one server${missing}`, () => {
   it("[P4] right and wrong ones at once are let in or refused, and nothing fails", async () => {
-    const server = await sharedPostgres();
-    const nodes = await startNodes(2, { server });
+    const nodes = await startNodes(2);
     try {
       const email = (await nodes.cloud.trader()).account?.email;
       const passwords = Array.from({ length: 8 }, (_, number) => (number % 2 === 0 ? PASSWORD : "wrong"));

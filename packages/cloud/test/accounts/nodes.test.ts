@@ -5,7 +5,7 @@ import {
   type TestNodes,
   verdictOf,
 } from "@bourse/cloud/testing";
-import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
+import { findPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../src/database/database.ts";
@@ -17,11 +17,9 @@ const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 
 describe.skipIf(missing !== "")(`second factors on three nodes of one server${missing}`, () => {
-  let server: PostgresServer;
   let nodes: TestNodes;
   beforeAll(async () => {
-    server = await sharedPostgres();
-    nodes = await startNodes(3, { server, clock: "still" });
+    nodes = await startNodes(3, { clock: "still" });
   });
   afterAll(async () => {
     await nodes?.close();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   exactBody,
   MoneyDesk,
+  migratedDatabase,
   PLAIN_MONEY,
   startCloud,
   TEST_LIMITS,
@@ -9,7 +10,7 @@ import {
   untilLocked,
 } from "@bourse/cloud/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
-import { findPostgres, type PostgresServer, sharedPostgres } from "@bourse/testing/postgres";
+import { findPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
@@ -23,7 +24,6 @@ import { lockSale } from "../../src/store/money/sales.ts";
 
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
-let server: PostgresServer | undefined;
 
 const KINDS = [
   { name: "the embedded database", isServer: false, isHere: true },
@@ -41,8 +41,7 @@ for (const { name, isServer, isHere } of KINDS)
     let database: Database;
 
     beforeAll(async () => {
-      if (isServer) server = await sharedPostgres();
-      const databaseUrl = server?.createDatabase("freeze");
+      const databaseUrl = isServer ? await migratedDatabase() : undefined;
       const pool = databaseUrl === undefined ? await openInMemory() : openServer(databaseUrl);
       database = await openDatabase(pool);
       cloud = await startCloud(

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkLedger } from "../../../../scripts/check-ledger/check.mjs";
 
 const HOLD_MS = 600_000;
-const money = { ...TEST_LIMITS.money, holdMs: HOLD_MS, feeBasisPoints: 1500n, releaseEveryMs: 100, exportBatch: 2 };
+const money = { ...TEST_LIMITS.money, holdMs: HOLD_MS, feeBasisPoints: 1500n, releaseEveryMs: 250, exportBatch: 2 };
 
 let cloud: TestCloud;
 let desk: MoneyDesk;

@@ -14,7 +14,7 @@ import { MAIL_TEMPLATES } from "../../src/ports/account-mail.ts";
 
 const LIMITS = {
   ...TEST_LIMITS,
-  notices: { ...TEST_LIMITS.notices, lookAgainMs: 10, webhookJitter: 0 },
+  notices: { ...TEST_LIMITS.notices, lookAgainMs: 40, webhookJitter: 0 },
 };
 const HOUR_MS = 3_600_000;
 

@@ -8,6 +8,7 @@ import {
   until,
 } from "@bourse/cloud/testing";
 import { SYSTEM_RANDOM } from "@bourse/platform";
+import { depth } from "@bourse/testing/depth";
 import { publicInternet } from "@bourse/testing/network";
 import { findPostgres } from "@bourse/testing/postgres";
 import { sql } from "kysely";
@@ -35,7 +36,7 @@ describe.skipIf(missing !== "")(`three nodes on one PostgreSQL${missing}`, () =>
   beforeAll(async () => {
     const databaseUrl = await migratedDatabase();
     database = await openDatabase(openServer(databaseUrl));
-    const limits = { ...TEST_LIMITS, notices: { ...TEST_LIMITS.notices, lookAgainMs: 10 } };
+    const limits = { ...TEST_LIMITS, notices: { ...TEST_LIMITS.notices, lookAgainMs: 40 } };
     const network = await net;
     await network.host("one.example.org", async (request, response) => {
       got.push(String(request.headers["webhook-id"]));
@@ -110,7 +111,7 @@ describe.skipIf(missing !== "")(`three nodes on one PostgreSQL${missing}`, () =>
           at: new Date(),
         }),
       );
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < depth({ usual: 4, deep: 12 }); round++) {
       const body = { url: `https://two.example.org/${round}`, events: ["key.revoked"] };
       const { webhook_id: id } = (await owner.post("/account/webhooks", body)).body.data.webhook;
       const actions = [action(), owner.post(`/account/webhooks/${id}/delete`), action(), action()];

@@ -47,7 +47,7 @@ export class Stage {
     const net = await publicInternet(NAMES);
     const pool = await openInMemory();
     const database = await openDatabase(pool);
-    const notices = { ...TEST_LIMITS.notices, lookAgainMs: 10, webhookJitter: 0, ...limits };
+    const notices = { ...TEST_LIMITS.notices, lookAgainMs: 40, webhookJitter: 0, ...limits };
     const cloud = await startCloud({
       clock: "still",
       // A schedule of days outlasts every session.

@@ -1,6 +1,6 @@
-import { type Author, until, verdictOf } from "@bourse/cloud/testing";
+import { type Author, migratedDatabase, until, verdictOf } from "@bourse/cloud/testing";
 import type { Proof } from "@bourse/contract/rest";
-import { findPostgres, sharedPostgres } from "@bourse/testing/postgres";
+import { findPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ProofWorld, proofOf, proofWorld } from "./proof-world.fixture.ts";
 
@@ -10,8 +10,7 @@ describe.skipIf("missing" in findPostgres())("proofs on PostgreSQL", () => {
   let author: Author;
   let publisherId: string;
   beforeAll(async () => {
-    const server = await sharedPostgres();
-    databaseUrl = server.createDatabase("proofs");
+    databaseUrl = await migratedDatabase();
     world = await proofWorld({ databaseUrl });
   });
   beforeEach(async () => {

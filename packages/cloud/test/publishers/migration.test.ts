@@ -1,3 +1,4 @@
+import { migratedPool } from "@bourse/cloud/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../../src/database/database.ts";
@@ -36,8 +37,7 @@ describe("a database from before publishers had members", () => {
   });
 
   it("holds a revocation forever, whatever a program asks", async () => {
-    const pool = await openInMemory("empty");
-    const database = await openDatabase(pool);
+    const database = await openDatabase(await migratedPool());
     const run = (text: string) => sql.raw(text).execute(database);
     await run(`insert into account (account_id, email, name, password_hash, roles, created_at)
       values ('${uuid(1)}', 'a@example.com', 'A', 'x', '[]', '${AT}')`);

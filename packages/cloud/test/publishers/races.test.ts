@@ -10,6 +10,7 @@ import {
   verdictOf,
 } from "@bourse/cloud/testing";
 import { PUBLISHER_LIMITS } from "@bourse/contract";
+import { depth } from "@bourse/testing/depth";
 import { findPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../src/database/database.ts";
@@ -36,7 +37,7 @@ import {
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
 /** Repetitions of each race; the order of the two sides varies. */
-const ROUNDS = 8;
+const ROUNDS = depth({ usual: 3, deep: 8 });
 
 /** Two nodes on one database: the sides of a race use different ones. */
 let cloud: TestCloud;

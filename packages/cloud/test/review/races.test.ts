@@ -1,4 +1,5 @@
 import { type Author, type CloudActor, startNodes, type TestNodes, verdictOf } from "@bourse/cloud/testing";
+import { depth } from "@bourse/testing/depth";
 import { findPostgres } from "@bourse/testing/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { revoke } from "../publishers/actors.ts";
@@ -6,7 +7,7 @@ import { inReview, promote, RULE } from "./desk.fixture.ts";
 
 const found = findPostgres();
 const missing = "missing" in found ? ` (missing: ${found.missing})` : "";
-const ROUNDS = 5;
+const ROUNDS = depth({ usual: 2, deep: 5 });
 
 describe.skipIf(missing !== "")(`on three nodes and PostgreSQL${missing}`, () => {
   let nodes: TestNodes;

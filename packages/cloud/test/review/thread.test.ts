@@ -5,6 +5,7 @@ import {
   startCloud,
   TEST_LIMITS,
   type TestCloud,
+  until,
   verdictOf,
 } from "@bourse/cloud/testing";
 import type { Submission } from "@bourse/contract/rest";
@@ -30,6 +31,11 @@ beforeAll(async () => {
 afterAll(() => cloud.close());
 
 const own = async (id: string): Promise<Submission> => (await author.submission(id)).body.data;
+/** Waits for the dossiers of submissions: how long each of them may wait depends on its dossier. */
+const untilInPlace = async (...ids: string[]) => {
+  for (const id of ids)
+    await until(async () => ((await own(id)).dossier?.state === "made" ? true : undefined), "a dossier");
+};
 const decide = (who: CloudActor, id: string, decision: string, ruleIds: string[] = []) =>
   who.post(`/admin/submissions/${id}/decide`, { decision, reason: "because", rule_ids: ruleIds });
 
@@ -55,6 +61,7 @@ describe("tiers", () => {
       { rule: "tier.same_code", message: "the code is the same as in the published version" },
     ]);
     const later = await inReview(author, { id: (await publishCode(author, reviewer)).pack.id, version: "1.1.0" });
+    await untilInPlace(again.id, fresh.id, later.id);
     const queue = (await reviewer.get("/admin/submissions?state=in_review&limit=100")).body.data.items as Submission[];
     const order = queue.map((each) => each.submission_id);
     expect(order.indexOf(later.id)).toBeLessThan(order.indexOf(fresh.id));

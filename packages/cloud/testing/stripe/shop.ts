@@ -17,7 +17,7 @@ export const STUB_SECRETS = ["whsec_new", "whsec_old"] as const;
 export const SHOP_LIMITS = {
   ...TEST_LIMITS,
   money: PLAIN_MONEY,
-  payments: { ...TEST_LIMITS.payments, requestMs: patiently(500), sweepEverySeconds: 0.25 },
+  payments: { ...TEST_LIMITS.payments, requestMs: patiently(500), sweepEverySeconds: 0.5 },
 };
 
 /** A service that sells through a stub of Stripe, with its money desk. */

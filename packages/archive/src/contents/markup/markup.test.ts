@@ -1,4 +1,5 @@
 import { ARCHIVE_LIMITS } from "@bourse/contract";
+import { depth } from "@bourse/testing/depth";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MarkupReading, markupKind } from "./reading.ts";
@@ -73,7 +74,7 @@ describe("markup that is taken", () => {
         expect(issuesOf(text.replaceAll("<", ""), path)).toEqual([]);
       },
     );
-    fc.assert(run, { seed: 3582, numRuns: 500 });
+    fc.assert(run, { seed: 3582, numRuns: depth({ usual: 150, deep: 500 }) });
   });
 });
 
@@ -220,7 +221,7 @@ describe("markup that is refused", () => {
     const run = fc.property(tag, fc.nat({ max: PLAIN.length }), (html, at) => {
       expect(issuesOf(`${PLAIN.slice(0, at)}${html}${PLAIN.slice(at)}`), PLAIN.slice(at - 20, at)).not.toEqual([]);
     });
-    fc.assert(run, { seed: 3583, numRuns: 2000 });
+    fc.assert(run, { seed: 3583, numRuns: depth({ usual: 500, deep: 2000 }) });
   });
 
   it.each([

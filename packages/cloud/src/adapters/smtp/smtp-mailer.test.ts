@@ -1,4 +1,5 @@
 import { hostname } from "node:os";
+import { depth } from "@bourse/testing/depth";
 import { type MailRelay, mailRelay } from "@bourse/testing/network";
 import { patiently } from "@bourse/testing/patience";
 import fc from "fast-check";
@@ -121,6 +122,6 @@ it("[P4] lets no subject, id or address add a header, a recipient or a line", as
       }
       expect(["sent", "refused", "unreachable"]).toContain(outcome.kind);
     }),
-    { numRuns: 40, seed: 11 },
+    { numRuns: depth({ usual: 15, deep: 40 }), seed: 11 },
   );
 });

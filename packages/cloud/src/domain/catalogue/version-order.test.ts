@@ -1,4 +1,5 @@
 import { compareVersions } from "@bourse/contract";
+import { depth } from "@bourse/testing/depth";
 import { arbitraryOwnVersion } from "@bourse/testing/manifests";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -39,7 +40,7 @@ describe("the order of versions", () => {
       fc.property(arbitraryOwnVersion, arbitraryOwnVersion, (a, b) => {
         expect(Math.sign(Buffer.compare(bytes(a), bytes(b)))).toBe(compareVersions(a, b));
       }),
-      { numRuns: 5000 },
+      { numRuns: depth({ usual: 1500, deep: 5000 }) },
     );
   });
 });

@@ -61,54 +61,67 @@ async function guestIsShown(host: HostProcess): Promise<boolean> {
   return locations.sidebar.some((each) => each.views.some((view) => view.status === "ready"));
 }
 
-describe("the host as a process", () => {
-  it.each(["SIGTERM", "SIGINT"] as const)(
-    "stops on %s with its guests, and leaves no process behind",
-    async (signal) => {
-      const host = await start(newFolder());
-      await install(host, GUEST, ["tradingRead"]);
-      await expect.poll(() => guestIsShown(host)).toBe(true);
-      const children = childrenOf(host.pid);
-      expect(children.length).toBeGreaterThan(0);
-      expect(await host.end(signal)).toBe(0);
-      await expect.poll(() => children.filter(isAlive)).toEqual([]);
-    },
-  );
+/** The processes of a host whose guest is shown. */
+async function guestsOf(host: HostProcess): Promise<readonly number[]> {
+  await expect.poll(() => guestIsShown(host)).toBe(true);
+  const children = childrenOf(host.pid);
+  expect(children.length).toBeGreaterThan(0);
+  return children;
+}
 
-  it("leaves no guest behind when it is killed, and starts it again at the next start", async () => {
+async function expectStopped(host: HostProcess, signal: "SIGTERM" | "SIGINT"): Promise<void> {
+  const children = await guestsOf(host);
+  expect(await host.end(signal)).toBe(0);
+  await expect.poll(() => children.filter(isAlive)).toEqual([]);
+}
+
+describe("the host as a process", () => {
+  it("stops on SIGINT with its guests, and leaves no process behind", async () => {
+    const host = await start(newFolder());
+    await install(host, GUEST, ["tradingRead"]);
+    await expectStopped(host, "SIGINT");
+  });
+
+  it("leaves no guest behind when it is killed, starts it again at the next start, and stops on SIGTERM with it", async () => {
     const folder = newFolder();
     const host = await start(folder);
     await install(host, GUEST, ["tradingRead"]);
-    await expect.poll(() => guestIsShown(host)).toBe(true);
-    const children = childrenOf(host.pid);
+    const children = await guestsOf(host);
     expect(await host.end("SIGKILL")).toBe("SIGKILL");
     await expect.poll(() => children.filter(isAlive)).toEqual([]);
-    const next = await start(folder);
-    await expect.poll(() => guestIsShown(next)).toBe(true);
-    await next.end("SIGTERM");
+    await expectStopped(await start(folder), "SIGTERM");
   });
 
-  it("[P23] prints its key once, in the ready line, and nowhere else", async () => {
-    const host = await start(newFolder());
-    await host.call("GET", `/api/${host.token}`);
-    await host.call("POST", "/api/extensions/resolve", { id: host.token });
-    await host.end("SIGTERM");
-    expect(host.output().split(host.token)).toHaveLength(2);
-  });
-
-  it("says why it does not start: folder or port in use, settings not understood", async () => {
+  it("says why it does not start where settings are not understood or the folder cannot be one", async () => {
     const folder = newFolder();
-    const host = await start(folder);
-    await expect(start(folder)).rejects.toThrow("host.folder_in_use");
-    const taken = { DATA_DIR: newFolder(), CLOUD_URL: cloud.url, PORT: new URL(host.origin).port };
-    await expect(startHostProcess(taken)).rejects.toThrow("host.port_in_use");
-    await host.end("SIGTERM");
     await expect(startHostProcess({ DATA_DIR: folder, PORT: "99999" })).rejects.toThrow("host.config_invalid");
     const far = { DATA_DIR: folder, CLOUD_URL: "http://marketplace.example" };
     await expect(startHostProcess(far)).rejects.toThrow("host.config_invalid");
     const file = join(folder, "file");
     writeFileSync(file, "");
     await expect(startHostProcess({ DATA_DIR: file })).rejects.toThrow("the host stopped");
+  });
+});
+
+describe("a host that runs", () => {
+  const folder = newFolder();
+  let host: HostProcess;
+  beforeAll(async () => {
+    host = await start(folder);
+  });
+  afterAll(() => host.end("SIGKILL"));
+
+  it("keeps another one from its folder and from its port, which says why", async () => {
+    await expect(start(folder)).rejects.toThrow("host.folder_in_use");
+    const taken = { DATA_DIR: newFolder(), CLOUD_URL: cloud.url, PORT: new URL(host.origin).port };
+    await expect(startHostProcess(taken)).rejects.toThrow("host.port_in_use");
+  });
+
+  it("[P23] prints its key once, in the ready line, and nowhere else", async () => {
+    await host.call("GET", `/api/${host.token}`);
+    await host.call("POST", "/api/extensions/resolve", { id: host.token });
+    await host.end("SIGTERM");
+    expect(host.output().split(host.token)).toHaveLength(2);
   });
 });
 

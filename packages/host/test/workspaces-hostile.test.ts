@@ -162,7 +162,10 @@ it("a full workspace is copied whole, under ids of its own", async () => {
 it("kill -9 while one is copied, opened or deleted leaves each whole or not there, and one open", async () => {
   const dataDir = await fullDesk();
   const wal = () => statSync(join(dataDir, "host.sqlite-wal")).size;
-  const moments = ["begun", "written", "begun", "answered", "written", "answered"] as const;
+  const moments = depth({
+    usual: ["answered", "written", "begun", "answered"] as const,
+    deep: ["begun", "written", "begun", "answered", "written", "answered"] as const,
+  });
   for (const [number, moment] of moments.entries()) {
     const host = await startHostProcess({ DATA_DIR: dataDir, CLOUD_URL: "http://127.0.0.1:1" });
     const { workspaces } = (await (await host.call("GET", "/api/workspaces")).json()) as WorkspaceList;

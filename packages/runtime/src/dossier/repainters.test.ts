@@ -33,12 +33,12 @@ const repainting = ({ findings }: Awaited<ReturnType<typeof documentOf>>) =>
 
 describe("the dossier of a repainter", () => {
   const kinds = [
+    [CROSSING, /^lookahead\.forming: the notice ".+" was made while the bar of \d{4}-.+Z was forming/],
     [
       FRACTALS,
       /^lookahead\.added: .+ of the 1D bar of \d{4}-\d\d-\d\dT00:00:00\.000Z was not there after \d+ bars .+, when its bar had ended, and is ".+" after \d+ bars /,
     ],
     [SUPERTREND, /^lookahead\.forming: .+ of the 1D bar of \d{4}-.+Z was said as final while it was forming: ".+"/],
-    [CROSSING, /^lookahead\.forming: the notice ".+" was made while the bar of \d{4}-.+Z was forming/],
   ] as const;
   it.each(depth({ usual: kinds.slice(0, 1), deep: [...kinds] }))(
     "carries the finding with its bar, before and after, and that of its causal twin does not: %s",
@@ -57,7 +57,7 @@ describe("the dossier of a repainter", () => {
   it.each(depth({ usual: looks.slice(0, 1), deep: [...looks] }))(
     "carries it although the guest looks at the %s, and behaves where it believes that it is watched",
     async (looksAt) => {
-      const document = await documentOf({ kind: FRACTALS, repaints: true, looksAt });
+      const document = await documentOf({ kind: CROSSING, repaints: true, looksAt });
       expect(repainting(document)).not.toEqual([]);
     },
     patiently(60_000),
@@ -66,7 +66,7 @@ describe("the dossier of a repainter", () => {
   it(
     "does not carry it when the guest waits longer than the longest run",
     async () => {
-      const document = await documentOf({ kind: FRACTALS, repaints: true, looksAt: "100,000 events" });
+      const document = await documentOf({ kind: CROSSING, repaints: true, looksAt: "100,000 events" });
       expect(repainting(document)).toEqual([]);
     },
     patiently(60_000),

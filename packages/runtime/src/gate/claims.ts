@@ -1,5 +1,6 @@
 import {
   ALERTS_CREATE,
+  type BarMark,
   type Envelope,
   type EnvelopeCommand,
   type LayoutNode,
@@ -60,21 +61,32 @@ interface Found {
   unmarked: number;
 }
 
+/** The key of a node that is a mark, and what it says. */
+interface Marked {
+  readonly key: string;
+  readonly mark: BarMark;
+}
+
+function markOf({ key }: LayoutNode): Marked | undefined {
+  const mark = readBarMark(key);
+  return mark && key !== undefined ? { key, mark } : undefined;
+}
+
 /** The texts below a marked node belong to the mark; a mark further inside takes its own texts. */
-function collect(node: LayoutNode, key: string | undefined, found: Found): void {
-  const own = readBarMark(node.key) ? node.key : key;
+function collect(node: LayoutNode, above: Marked | undefined, found: Found): void {
+  const marked = markOf(node) ?? above;
   if (node.type === "label") {
-    const mark = readBarMark(own);
-    if (!mark || own === undefined) found.unmarked += 1;
-    else {
-      const { name, timeframe, time, state } = mark;
-      const before = found.values.get(own);
-      const text = before ? `${before.text} ${node.text}` : node.text;
-      found.values.set(own, { view: found.view, name, timeframe, time, isFinal: state === "final", text });
-    }
+    if (marked) found.values.set(marked.key, markedValue(marked, node.text, found));
+    else found.unmarked += 1;
   } else if (node.type === "box") {
-    if (node.child) collect(node.child, own, found);
-  } else for (const child of node.children) collect(child, own, found);
+    if (node.child) collect(node.child, marked, found);
+  } else for (const child of node.children) collect(child, marked, found);
+}
+
+function markedValue({ key, mark }: Marked, said: string, { view, values }: Found): MarkedValue {
+  const { name, timeframe, time, state } = mark;
+  const before = values.get(key);
+  return { view, name, timeframe, time, isFinal: state === "final", text: before ? `${before.text} ${said}` : said };
 }
 
 function messageOf({ method, params }: EnvelopeCommand): readonly Message[] {

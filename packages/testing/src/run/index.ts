@@ -1,1 +1,1 @@
-export { openRun, sharedPart } from "./run.ts";
+export { madeOnce, openRun, sharedPart } from "./run.ts";

@@ -7,7 +7,9 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  writeFileSync,
   writeSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -74,6 +76,20 @@ export async function sharedPart<Access extends object>(name: string, keeper: st
   const told = JSON.parse(readFileSync(file, "utf8")) as Access & { failed?: string };
   if (told.failed !== undefined) throw new Error(told.failed);
   return told;
+}
+
+/** Bytes that take seconds to make: the first test file of a run that needs them makes them, and the others read them. */
+export function madeOnce(name: string, make: () => Uint8Array): Uint8Array {
+  const folder = process.env[RUN_FOLDER];
+  if (folder === undefined) return make();
+  const file = path.join(folder, name);
+  if (!existsSync(file)) {
+    // Two processes may make them at the same time: each writes a file of its own, which gets its name when it is whole.
+    const own = `${file}.${process.pid}`;
+    writeFileSync(own, make());
+    renameSync(own, file);
+  }
+  return readFileSync(file);
 }
 
 /** The process that creates the file first starts the keeper; test files run in separate processes. */

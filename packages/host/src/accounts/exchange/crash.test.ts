@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { depth } from "@bourse/testing/depth";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EVERY_EXCHANGE } from "../../../test/fixtures/accounts/every-exchange.fixture.ts";
 import { runExchangeKills } from "../../../test/fixtures/accounts/exchange-kills.fixture.ts";
@@ -66,8 +67,9 @@ describe.each(EVERY_EXCHANGE)("an account at %s whose host is killed", (id) => {
 // The deep run kills at every exchange.
 describe("an account at an exchange whose host is killed again and again", () => {
   it("[INAPP-04] loses no acknowledged order and doubles none, wherever it is killed, and adds up", async () => {
-    const end = await runExchangeKills({ exchange: EXCHANGE, lives: 6, seed: 1 });
+    const lives = depth({ usual: 4, deep: 6 });
+    const end = await runExchangeKills({ exchange: EXCHANGE, lives, seed: 1 });
     expect(end.faults).toEqual([]);
-    expect(end.placed).toBeGreaterThan(6);
+    expect(end.placed).toBeGreaterThan(lives);
   });
 });

@@ -1,8 +1,9 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type CloudProcess, newestCode, operatorIn, spawnCloud, until } from "@bourse/cloud/testing";
+import { text as textOf } from "node:stream/consumers";
+import { newestCode, startCloud, type TestCloud, until } from "@bourse/cloud/testing";
 import { patiently } from "@bourse/testing/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../scripts/lib/root.ts";
@@ -15,14 +16,14 @@ const MISSING = hasLibrary ? "" : " (skipped: `python3` with the package `crypto
 const [EMAIL, PASSWORD, PUBLISHER] = ["author@example.com", "a long test password", "Afternoon"];
 
 let folder: string;
-let cloud: CloudProcess;
+let cloud: TestCloud;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "bourse-client-guide-"));
-  cloud = await spawnCloud(path.join(root, "packages/cloud/src/main.ts"), { DATA_DIR: path.join(folder, "cloud") });
+  cloud = await startCloud();
   for (const [name, text] of programs()) writeFileSync(path.join(folder, name), text);
 });
 afterAll(async () => {
-  await cloud.kill();
+  await cloud.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -36,39 +37,36 @@ function programs(): ReadonlyMap<string, string> {
   return files;
 }
 
-function run(program: string, ...args: readonly string[]): string {
-  const { stdout, stderr } = spawnSync("python3", [program, ...args], {
+async function run(program: string, ...args: readonly string[]): Promise<string> {
+  const { stdout, stderr } = spawn("python3", [program, ...args], {
     cwd: folder,
-    encoding: "utf8",
     timeout: WITHIN_MS,
     env: { PATH: process.env.PATH, BOURSE_CLOUD: cloud.url },
   });
-  return stdout + stderr;
+  return (await Promise.all([textOf(stdout), textOf(stderr)])).join("");
 }
 
 describe.skipIf(!hasLibrary)(`the guide to a client in another language${MISSING}`, () => {
   it(
     "signs up, registers a key, publishes a package and verifies what is served, with its own programs alone",
     async () => {
-      expect(run("sign_up.py", EMAIL, PASSWORD)).toContain("'email_verified': False");
+      expect(await run("sign_up.py", EMAIL, PASSWORD)).toContain("'email_verified': False");
       const code = await until(
-        () => newestCode(path.join(folder, "cloud/letters"), { email: EMAIL, count: 1 }),
+        () => newestCode(path.join(cloud.dataDir, "letters"), { email: EMAIL, count: 1 }),
         "a mail",
       );
-      expect(run("sign_up.py", EMAIL, PASSWORD, code)).toContain("'email_verified': True");
-      const [publisherId = "", state] = run("register.py", EMAIL, PASSWORD, PUBLISHER).trim().split(" ");
+      expect(await run("sign_up.py", EMAIL, PASSWORD, code)).toContain("'email_verified': True");
+      const [publisherId = "", state] = (await run("register.py", EMAIL, PASSWORD, PUBLISHER)).trim().split(" ");
       expect(state).toBe("registered");
-      expect(run("publish.py", EMAIL, PASSWORD, PUBLISHER)).toContain("auth.publisher_unverified");
-      expect(run("verify.py", operatorIn(path.join(folder, "cloud"), "administrator").password, publisherId)).toBe(
-        "verified\n",
-      );
-      expect(run("publish.py", EMAIL, PASSWORD, PUBLISHER)).toBe("published\n");
-      expect(run("check.py")).toBe("verified svc.python_notes 1.0.0\n1\n");
+      expect(await run("publish.py", EMAIL, PASSWORD, PUBLISHER)).toContain("auth.publisher_unverified");
+      expect(await run("verify.py", cloud.operatorNamed("administrator").password, publisherId)).toBe("verified\n");
+      expect(await run("publish.py", EMAIL, PASSWORD, PUBLISHER)).toBe("published\n");
+      expect(await run("check.py")).toBe("verified svc.python_notes 1.0.0\n1\n");
     },
     WITHIN_MS,
   );
 
-  it("verifies nothing that was changed", () => {
+  it("verifies nothing that was changed", async () => {
     const changed = [
       "import client",
       "record = client.call('GET', '/plugins/svc.python_notes/versions')['items'][0]",
@@ -80,6 +78,6 @@ describe.skipIf(!hasLibrary)(`the guide to a client in another language${MISSING
       "        print(type(refused).__name__)",
     ];
     writeFileSync(path.join(folder, "changed.py"), changed.join("\n"));
-    expect(run("changed.py")).toBe("InvalidSignature\nValueError\nValueError\nInvalidSignature\n");
+    expect(await run("changed.py")).toBe("InvalidSignature\nValueError\nValueError\nInvalidSignature\n");
   });
 });

@@ -2,8 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newOfficials } from "@bourse/archive/testing";
-import type { AlertList, Backup, ChartList } from "@bourse/contract/host-api";
-import { type HostProcess, startHostProcess } from "@bourse/host/testing";
+import type { Backup, ChartList } from "@bourse/contract/host-api";
+import { startHostProcess, testHost } from "@bourse/host/testing";
+import { SYSTEM_CLOCK } from "@bourse/platform";
 import { expect, it, onTestFinished } from "vitest";
 import { call } from "./fake-io.ts";
 
@@ -15,15 +16,9 @@ function folder(): string {
   return made;
 }
 
-const start = (dataDir: string) => startHostProcess({ DATA_DIR: dataDir, CLOUD_URL: NOWHERE, MARKET_SOURCE: "sample" });
-
-async function read<Answer>(host: HostProcess, path: string): Promise<Answer> {
-  return (await (await host.call("GET", path)).json()) as Answer;
-}
-
 it("moves a desk to another folder while its host runs, and never overwrites one", async () => {
   const base = folder();
-  const host = await start(join(base, "first"));
+  const host = await startHostProcess({ DATA_DIR: join(base, "first"), CLOUD_URL: NOWHERE, MARKET_SOURCE: "sample" });
   await host.call("POST", "/api/charts", { symbol: "SPX", timeframe: "1W" });
   const alert = { symbol: "SPX", timeframe: "1D", kind: "crossing", price: 9000, title: "High", expires_at: inAWeek() };
   expect((await host.call("POST", "/api/alerts", alert)).ok).toBe(true);
@@ -34,7 +29,7 @@ it("moves a desk to another folder while its host runs, and never overwrites one
   expect([code, statSync(file).size, statSync(file).mode & 0o777]).toEqual([0, bytes, 0o600]);
   expect((await backUp()).json().rule).toBe("tool.target_exists");
   expect(readdirSync(join(base, "first", "backups"))).toHaveLength(1);
-  const charts = await read<ChartList>(host, "/api/charts");
+  const charts = (await (await host.call("GET", "/api/charts")).json()) as ChartList;
   await host.end("SIGKILL");
 
   const target = join(base, "second");
@@ -43,17 +38,18 @@ it("moves a desk to another folder while its host runs, and never overwrites one
   const again = await call(["host", "restore", file, "--data", target, "--json"]);
   expect([again.code, again.json().rule]).toEqual([1, "backup.target_exists"]);
 
-  const next = await start(target);
+  const next = await testHost({ dataDir: target, clock: SYSTEM_CLOCK });
+  onTestFinished(() => next.dispose());
+  await next.listen();
   const official = async () => (await call(["host", "status", "--data", target, "--json"])).json().official;
   // The backup cannot know which official keys were used after it.
   expect(await official()).toMatchObject({ memory_of: restored.json().created_at });
   expect(restored.json().official_memory_of).toBe(restored.json().created_at);
   writeFileSync(join(target, "official.json"), newOfficials().file, { mode: 0o600 });
   expect(await official()).not.toHaveProperty("memory_of");
-  expect(await read<ChartList>(next, "/api/charts")).toEqual(charts);
-  expect((await read<AlertList>(next, "/api/alerts")).alerts.map(({ title }) => title)).toEqual(["High"]);
+  expect(await next.call("GET /api/charts")).toEqual(charts);
+  expect((await next.call("GET /api/alerts")).alerts.map(({ title }) => title)).toEqual(["High"]);
   expect(existsSync(join(target, "backups"))).toBe(false);
-  await next.end("SIGTERM");
 });
 
 it("says what is wrong with a file that is no backup, and creates nothing", async () => {

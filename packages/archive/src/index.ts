@@ -1,6 +1,6 @@
 export type { FileTaker } from "./contents/package-contents.ts";
 export type { ByteSource } from "./gzip/slices.ts";
-export { type BuildInput, buildPackage } from "./package/build.ts";
+export { type BuildInput, buildPackage, checkPackage } from "./package/build.ts";
 export { type ReadOptions, readPackage } from "./package/read.ts";
 export { readUnpacked, type UnpackedFile } from "./package/read-unpacked.ts";
 export type { BuildVerdict, Package, PackageVerdict, UnpackedPackage, UnpackedVerdict } from "./package/verdict.ts";

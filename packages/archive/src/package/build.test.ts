@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { ARCHIVE_LIMITS } from "@bourse/contract";
 import {
   managedModelManifest,
@@ -12,7 +13,7 @@ import {
 } from "@bourse/testing/archives";
 import { describe, expect, it } from "vitest";
 import { rulesOf, verdictOf } from "../../test/verdicts.ts";
-import { buildPackage } from "./build.ts";
+import { buildPackage, checkPackage } from "./build.ts";
 
 const KIB = 1024;
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);
@@ -67,6 +68,7 @@ describe("building a package", () => {
     for (const [rules, manifest, files] of cases) {
       const verdict = buildPackage({ manifest, files });
       expect([rules, verdict.ok, verdict.archive]).toEqual([rulesOf(verdict), false, undefined]);
+      expect(checkPackage({ manifest, files })).toEqual(verdict);
     }
   });
 
@@ -89,9 +91,24 @@ describe("building a package", () => {
     ]) {
       const runtimes = { ...ARCHIVE_LIMITS.runtimes, resource };
       expect(rulesOf(buildPackage(input, { ...ARCHIVE_LIMITS, runtimes }))).toEqual(["archive.too_large"]);
+      expect(rulesOf(checkPackage(input, { ...ARCHIVE_LIMITS, runtimes }))).toEqual(["archive.too_large"]);
     }
     expect(rulesOf(buildPackage(input, { ...ARCHIVE_LIMITS, manifestBytes: 100 }))).toEqual(["archive.too_large"]);
     expect(rulesOf(buildPackage(input, { ...ARCHIVE_LIMITS, entries: 0 }))).toEqual(["archive.too_large"]);
+  });
+
+  it("is checked with the same verdict, whether its content can be compressed or not", () => {
+    for (const content of [text("x".repeat(64 * KIB)), text(randomBytes(48 * KIB).toString("base64"))]) {
+      const files = new Map([...site, ["noise.txt", content]]);
+      const input = { manifest: webAppManifest(files), files };
+      const { archive = new Uint8Array(), digest: _, ...verdict } = buildPackage(input);
+      expect([verdict.ok, checkPackage(input)]).toEqual([true, verdict]);
+      const capped = (compressed: number) => {
+        const webApp = { ...ARCHIVE_LIMITS.runtimes.webApp, compressed };
+        return checkPackage(input, { ...ARCHIVE_LIMITS, runtimes: { ...ARCHIVE_LIMITS.runtimes, webApp } });
+      };
+      expect([archive.length, archive.length - 1].map((each) => capped(each).ok)).toEqual([true, false]);
+    }
   });
 
   it("packs a uniform content so that no reader takes it for a bomb", async () => {

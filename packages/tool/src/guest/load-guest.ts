@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { buildPackage, type Package } from "@bourse/archive";
+import { checkPackage, type Package } from "@bourse/archive";
 import { type Issue, isCapability, isOk, issue } from "@bourse/contract";
 import type { DrivenGuest } from "@bourse/runtime/drive";
 import type { PlayedGuest } from "@bourse/runtime/journal";
@@ -104,7 +104,7 @@ async function readBuilt(path: string, guest?: Uint8Array): Promise<Found> {
   if (manifest === undefined) {
     return { issues: [...issues, issue("archive.manifest_missing", "", "The folder has no manifest.json.")] };
   }
-  const built = buildPackage({ manifest: manifest.bytes, files });
+  const built = checkPackage({ manifest: manifest.bytes, files });
   const all = place([...issues, ...built.issues]);
   if (!isOk(all) || !built.manifest) return { issues: all };
   return { package: { manifest: built.manifest, files }, issues: all };

@@ -1,4 +1,4 @@
-import { buildPackage } from "@bourse/archive";
+import { checkPackage } from "@bourse/archive";
 import { checkManifest, type Issue, isOk, issue, JSON_LIMITS } from "@bourse/contract";
 import { formatOf, type Invocation } from "../../cli/command.ts";
 import { EXIT, type ExitCode } from "../../cli/exit.ts";
@@ -77,12 +77,12 @@ async function checkManifestFile(path: string): Promise<readonly Placed[]> {
   return source.place(checkManifest(source.bytes).issues);
 }
 
-/** The verdict on the folder's archive: it is built in memory, with the same rules that read it. */
+/** The verdict on the archive that would be built of the folder, with the same rules that read it. */
 async function checkFolder(path: string): Promise<readonly Placed[]> {
   const folder = await readFolder(await packageRoot(path));
   const { manifest: source, issues, files } = folder;
   if (source === undefined) return folder.place([...issues, manifestMissing()]);
-  const found = issues.length > 0 ? checkManifest(source.bytes) : buildPackage({ manifest: source.bytes, files });
+  const found = issues.length > 0 ? checkManifest(source.bytes) : checkPackage({ manifest: source.bytes, files });
   return folder.place([...issues, ...found.issues]);
 }
 

@@ -3,8 +3,12 @@ import path from "node:path";
 import { violationsOf } from "@bourse/testing/axe";
 import { sharedChromium } from "@bourse/testing/browser";
 import { runFromPalette } from "@bourse/testing/palette";
+import type { IJsonTabSetNode } from "flexlayout-react";
 import type { BrowserContext, ConsoleMessage, Page } from "playwright-core";
 import { expect } from "vitest";
+import type { OwnTabId } from "../src/state/own-panels.ts";
+import { firstLayout, type SavedLayout } from "../src/tabs/layout.ts";
+import { CHART_TAB, OWN_TABS } from "../src/tabs/tabs.ts";
 import { SAMPLES } from "./catalogue.ts";
 import { type FixtureHost, startFixtureHost } from "./fixture-host.ts";
 import { extensionOf } from "./installed.ts";
@@ -18,7 +22,7 @@ export interface Trader {
   readonly host: FixtureHost;
   /** Every complaint in the browser's console, including violations of the page's policy. */
   readonly complaints: string[];
-  /** Loads the page with the key, until its chart is there. */
+  /** Loads the page with the key, until what is in front is there: its chart, or the panel in its place. */
   open(): Promise<void>;
   /** Opens a panel by its tab, unless it is open. */
   show(tab: string | RegExp): Promise<void>;
@@ -39,6 +43,11 @@ export interface TraderWishes {
   readonly theme?: "light" | "dark";
   readonly width?: number;
   readonly height?: number;
+  /**
+   * A panel that the trader has put in the place of the chart, for a test of it: a chart that is drawn behind it would be half of the
+   * test's cost.
+   */
+  readonly inFront?: OwnTabId;
   /** `closed`: for a test that changes its window permanently, such as its clock. */
   readonly windowAfterwards?: "reused" | "closed";
 }
@@ -79,19 +88,41 @@ class Window {
     return this.#context.close();
   }
 
+  /** Stores a layout as the page of an earlier visit did. */
+  async keepLayout(host: FixtureHost, layout: SavedLayout): Promise<void> {
+    if (!this.page.url().startsWith(host.url)) await this.#leavePage(host);
+    await this.page.evaluate((value) => localStorage.setItem("bourse.layout", value), JSON.stringify(layout));
+  }
+
   /** Leaves the page and clears what it stored: the next host has the same origin. */
   async clear(host: FixtureHost): Promise<void> {
     this.page.removeAllListeners();
     await this.page.unrouteAll({ behavior: "ignoreErrors" });
     host.restore();
-    // A picture writes nothing any more, and can clear what a page of its origin stored.
-    await this.page.goto(`${host.url}/icon.svg`);
+    await this.#leavePage(host);
     await this.page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
     });
     await this.#context.clearCookies();
   }
+
+  /** A picture of the page's origin writes nothing, but whatever a page of it stored can be changed there. */
+  async #leavePage(host: FixtureHost): Promise<void> {
+    await this.page.goto(`${host.url}/icon.svg`);
+  }
+}
+
+/** The layout of a first visit, but with a panel over the chart. */
+function withInFront(
+  id: OwnTabId,
+  { width, height }: { readonly width: number; readonly height: number },
+): SavedLayout {
+  const first = firstLayout(width, height);
+  const tab = OWN_TABS.find((each) => each.tab.id === id)?.tab;
+  if (!tab) throw new Error(`no panel ${id}`);
+  const centre: IJsonTabSetNode = { type: "tabset", id: "centre", children: [CHART_TAB, tab], selected: 1 };
+  return { ...first, model: { ...first.model, layout: { type: "row", children: [centre] } } };
 }
 
 /** Unused windows: starting a browser process for each test would be most of the tests' cost. */
@@ -104,13 +135,20 @@ export async function openTrader(wishes: TraderWishes = {}): Promise<Trader> {
   return trader;
 }
 
+/** Begins a test again as on a first visit, with the chart in front; nothing is loaded yet. */
+export async function withChart(trader: Trader): Promise<Trader> {
+  await trader.leave();
+  return newTrader();
+}
+
 /** Opens a window on a separate host; nothing is loaded yet. */
 export async function newTrader(wishes: TraderWishes = {}): Promise<Trader> {
-  const { theme = "light", width = 1440, height = 900, windowAfterwards = "reused" } = wishes;
+  const { theme = "light", width = 1440, height = 900, inFront, windowAfterwards = "reused" } = wishes;
   const window = free.pop() ?? (await Window.open());
   const host = await window.startHost();
   const { page } = window;
   await page.setViewportSize({ width, height });
+  if (inFront !== undefined) await window.keepLayout(host, withInFront(inFront, { width, height }));
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   const complaints: string[] = [];
   page.on("console", (message) => isComplaint(message) && complaints.push(complaint(message)));
@@ -131,7 +169,10 @@ export async function newTrader(wishes: TraderWishes = {}): Promise<Trader> {
     },
     async open() {
       await page.goto(host.address);
-      await page.locator("[data-legend]").waitFor();
+      await page
+        .locator(inFront === undefined ? "[data-legend]" : `[data-tab="${inFront}"] *`)
+        .first()
+        .waitFor();
     },
     async show(name) {
       const tab = page.getByRole("tab", { name, ...(typeof name === "string" && { exact: true }) });

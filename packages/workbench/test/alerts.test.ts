@@ -1,12 +1,12 @@
 import { untilItHasFocus } from "@bourse/testing/browser";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { newTrader, type Trader } from "./actor.ts";
+import { newTrader, type Trader, withChart } from "./actor.ts";
 import { alert, fillDesk } from "./desk.ts";
 import { toldOf, watchSignals } from "./told.ts";
 
 let trader: Trader;
 beforeEach(async () => {
-  trader = await newTrader();
+  trader = await newTrader({ inFront: "alerts" });
 });
 afterEach(() => trader.leave());
 
@@ -135,6 +135,7 @@ describe("the alerts", () => {
   });
 
   it("are lines on the chart: dragged at the axis one changes its price, a fired one is gone", async () => {
+    trader = await withChart(trader);
     desk().alerts = [alert()];
     await openAlerts();
     const { page } = trader;
@@ -239,6 +240,7 @@ describe("an alert of the trader's own", () => {
   });
 
   it("begins at the price of the chart's menu, which keys and a click elsewhere close", async () => {
+    trader = await withChart(trader);
     await openAlerts();
     const { page } = trader;
     const box = await page.locator("[data-chart]").boundingBox();
@@ -270,6 +272,7 @@ describe("an alert of the trader's own", () => {
   });
 
   it("begins at the price under the pointer with Alt A", async () => {
+    trader = await withChart(trader);
     await openAlerts();
     const { page } = trader;
     const box = await page.locator("[data-chart]").boundingBox();

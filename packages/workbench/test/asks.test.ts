@@ -5,7 +5,7 @@ import { newTrader, type Trader } from "./actor.ts";
 
 let trader: Trader;
 beforeEach(async () => {
-  trader = await newTrader();
+  trader = await newTrader({ inFront: "notices" });
   await trader.page.goto(trader.host.address);
 });
 afterEach(() => trader.leave());

@@ -7,7 +7,7 @@ import { alert } from "./desk.ts";
 
 let trader: Trader;
 beforeEach(async () => {
-  trader = await newTrader();
+  trader = await newTrader({ inFront: "automations" });
 });
 afterEach(() => trader.leave());
 

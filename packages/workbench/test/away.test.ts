@@ -17,7 +17,7 @@ const REPORT = {
 };
 
 it("says what happened and what was missed, until it is read", async () => {
-  trader = await newTrader();
+  trader = await newTrader({ inFront: "notices" });
   trader.host.state.desk.away = REPORT;
   await trader.page.goto(trader.host.address);
   const banner = trader.page.getByRole("status", { name: "While you were away" });
@@ -38,12 +38,12 @@ it("says what happened and what was missed, until it is read", async () => {
 });
 
 it("shows nothing to a trader who missed nothing", async () => {
-  trader = await openTrader();
+  trader = await openTrader({ inFront: "notices" });
   expect(await trader.page.getByText("While you were away").count()).toBe(0);
 });
 
 it("writes a backup from the settings and says where it is", async () => {
-  trader = await newTrader();
+  trader = await newTrader({ inFront: "notices" });
   await trader.page.goto(trader.host.address);
   await trader.page.getByRole("button", { name: "Settings", exact: true }).click();
   const dialog = trader.page.getByRole("dialog");

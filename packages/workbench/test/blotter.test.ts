@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import type { AccountOrder, NotedFill } from "@bourse/contract/host-api";
 import { showNarrowPanel } from "@bourse/testing/panels";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { newTrader, type Trader } from "./actor.ts";
+import { newTrader, type Trader, withChart } from "./actor.ts";
 
 let trader: Trader;
 beforeEach(async () => {
-  trader = await newTrader();
+  trader = await newTrader({ inFront: "orders" });
 });
 afterEach(() => trader.leave());
 
@@ -171,6 +171,7 @@ describe("the blotter", () => {
   });
 
   it("is walked by arrow keys: Enter shows the symbol, Delete asks before it closes", async () => {
+    trader = await withChart(trader);
     await open();
     const { page } = trader;
     await page.locator("tbody [data-open]").first().focus();
@@ -295,12 +296,11 @@ describe("the blotter", () => {
       "symbol,side,quantity,average_price,value,risk,risk_multiple,currency",
     ]);
     await press("Fills").click();
-    expect(await heads()).toEqual(["Time", "Symbol", "Side", "Quantity", "Price", "Fee", "Note"]);
+    await expect.poll(heads).toEqual(["Time", "Symbol", "Side", "Quantity", "Price", "Fee", "Note"]);
     await press("Columns").press("Enter");
     await choice.getByLabel("Fee").uncheck();
     expect(await choice.getByLabel("Symbol").count()).toBe(0);
     await page.reload();
-    await page.locator("[data-legend]").waitFor();
     await trader.show("Orders");
     await row(/\^GSPC Bought 1 100.5/).waitFor();
     expect(await heads()).toEqual(["Time", "Symbol", "Side", "Quantity", "Price", "Note"]);

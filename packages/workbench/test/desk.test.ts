@@ -13,7 +13,7 @@ const sent = (start: string) =>
 
 describe("the trader's panels, full", () => {
   it("show what is there, without violations and without complaints", async () => {
-    trader = await newTrader();
+    trader = await newTrader({ inFront: "alerts" });
     fillDesk(desk());
     await trader.open();
     await tab("News");
@@ -48,7 +48,7 @@ describe("the trader's panels, full", () => {
 
 describe("the trader's panels", () => {
   it("say what to do while they are empty", async () => {
-    trader = await newTrader();
+    trader = await newTrader({ inFront: "alerts" });
     await trader.open();
     await tab("News");
     await trader.page.getByText("Add an RSS, Atom or JSON feed under Feeds").waitFor();
@@ -64,7 +64,7 @@ describe("the trader's panels", () => {
   });
 
   it("[P23] a model's key is typed hidden, sent once, and only said to be stored afterwards", async () => {
-    trader = await newTrader();
+    trader = await newTrader({ inFront: "alerts" });
     await trader.open();
     await trader.command("language models");
     const form = dialog().locator('[data-provider="anthropic"]');
@@ -96,7 +96,7 @@ describe("the trader's panels", () => {
   });
 
   it("how a server is told the form of an answer is chosen, and found out by the test, whose result stays", async () => {
-    trader = await newTrader();
+    trader = await newTrader({ inFront: "alerts" });
     await trader.open();
     await trader.command("language models");
     const form = dialog().locator('[data-provider="openai-compatible"]');
@@ -173,7 +173,7 @@ describe("the trader's panels", () => {
   });
 
   it("feeds are added and removed, and origins taken back", async () => {
-    trader = await newTrader();
+    trader = await newTrader({ inFront: "alerts" });
     fillDesk(desk());
     desk().feeds = [];
     await trader.open();
@@ -199,7 +199,7 @@ describe("the trader's panels", () => {
   });
 
   it("[CMD-17] the host's notices are marked as such; an extension of the host's name is told by its id", async () => {
-    trader = await newTrader();
+    trader = await newTrader({ inFront: "alerts" });
     const { extension_id: _id, extension_name: _name, ...own } = notice("own");
     desk().notices = [own, notice("other", { extension_id: "svc.level_watch", extension_name: "Bourse" })];
     await trader.open();

@@ -5,7 +5,7 @@ describe("installing on the page", () => {
   let trader: Trader;
 
   beforeEach(async () => {
-    trader = await openTrader();
+    trader = await openTrader({ inFront: "marketplace" });
     await trader.show("Marketplace");
   });
   afterEach(() => trader.leave());

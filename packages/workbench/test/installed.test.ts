@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { newTrader, type Trader } from "./actor.ts";
+import { newTrader, type Trader, withChart } from "./actor.ts";
 
 const RANGE = "svc.range_summary";
 
@@ -23,14 +23,15 @@ function moveToBottom(layout: Kept): void {
 describe("installed extensions on the page", () => {
   let trader: Trader;
 
-  beforeEach(async () => {
-    trader = await newTrader();
+  async function use(each: Trader): Promise<void> {
+    trader = each;
     trader.has("svc.index_overview");
     trader.has(RANGE);
     trader.has("svc.volume_pulse", []);
     await trader.page.goto(trader.host.address);
     for (const name of ["Range summary", "Volume pulse", "Installed"]) await trader.show(name);
-  });
+  }
+  beforeEach(async () => use(await newTrader({ inFront: "extensions" })));
   afterEach(() => trader.leave());
 
   const card = () => trader.page.locator(`[data-extension="${RANGE}"]`);
@@ -45,6 +46,7 @@ describe("installed extensions on the page", () => {
   });
 
   it("shows an error card with reason and code; the other views stay, and retry brings the view back", async () => {
+    await use(await withChart(trader));
     const { page, host } = trader;
     const extension = host.state.extensions.get(RANGE);
     if (!extension) throw new Error("not installed");

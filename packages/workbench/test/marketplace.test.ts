@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTrader, type Trader } from "./actor.ts";
+import { openTrader, type Trader, withChart } from "./actor.ts";
 
 describe("the marketplace on the page", () => {
   let trader: Trader;
 
   beforeEach(async () => {
-    trader = await openTrader();
+    trader = await openTrader({ inFront: "marketplace" });
   });
   afterEach(() => trader.leave());
 
@@ -54,6 +54,8 @@ describe("the marketplace on the page", () => {
   });
 
   it("reads on by itself for a filter until enough fits, says how far it came, and stops before a long list ends", async () => {
+    trader = await withChart(trader);
+    await trader.open();
     const { page, host } = trader;
     const further = (number: number, capabilities: string[]) => ({
       id: `svc.further_${String(number).padStart(3, "0")}`,
@@ -87,6 +89,8 @@ describe("the marketplace on the page", () => {
   });
 
   it("says what can be done while it cannot be reached", async () => {
+    trader = await withChart(trader);
+    await trader.open();
     const { page, host } = trader;
     host.state.reachable = false;
     await trader.show("Marketplace");

@@ -33,7 +33,7 @@ describe("what packages bring", () => {
   let trader: Trader;
 
   beforeEach(async () => {
-    trader = await newTrader();
+    trader = await newTrader({ inFront: "extensions" });
     const { offered } = trader.host.state.desk;
     offered.offers.push(ALERT, DRAWING);
     offered.previews.set(ALERT.contribution_id, {

@@ -1,10 +1,10 @@
 import type { AccountOrder } from "@bourse/contract/host-api";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { newTrader, type Trader } from "./actor.ts";
+import { newTrader, type Trader, withChart } from "./actor.ts";
 
 let trader: Trader;
 beforeEach(async () => {
-  trader = await newTrader();
+  trader = await newTrader({ inFront: "orders" });
 });
 afterEach(() => trader.leave());
 
@@ -113,6 +113,7 @@ describe("orders on the page", () => {
   });
 
   it("takes a price from the chart, by keys or a click, and gives the focus back", async () => {
+    trader = await withChart(trader);
     await openOrders();
     const { page } = trader;
     await page.getByLabel("Type", { exact: true }).selectOption("stop_limit");

@@ -11,7 +11,7 @@ describe("what the host keeps of an extension", () => {
   afterEach(() => trader.leave());
 
   it("its commands, its journals as files, and its stored data, deleted after asking", async () => {
-    trader = await newTrader();
+    trader = await newTrader({ inFront: "extensions" });
     const { page, host } = trader;
     trader.has(RANGE);
     trader.has("svc.volume_pulse");

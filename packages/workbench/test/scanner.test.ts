@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { newTrader, type Trader } from "./actor.ts";
+import { newTrader, type Trader, withChart } from "./actor.ts";
 import { OTHER, RESULT, RUN, SCAN } from "./scans.ts";
 
 let trader: Trader;
 beforeEach(async () => {
-  trader = await newTrader();
+  trader = await newTrader({ inFront: "scanner" });
 });
 afterEach(() => trader.leave());
 
@@ -62,6 +62,7 @@ describe("the scanner", () => {
   });
 
   it("lists results that can be sorted and filtered, and shows one on the chart with its rule", async () => {
+    trader = await withChart(trader);
     Object.assign(scans(), { scans: [SCAN], results: [RESULT, OTHER], runs: [RUN] });
     await openScanner();
     const { page } = trader;
@@ -198,7 +199,6 @@ describe("the scanner", () => {
     await page.getByRole("button", { name: "RSI 14" }).click();
     expect(await order()).toEqual(["3", "2", "1"]);
     await page.reload();
-    await page.locator("[data-legend]").waitFor();
     await trader.show("Scanner");
     await row.waitFor();
     expect(await heads()).toEqual(shown);

@@ -33,7 +33,7 @@ describe("the terms of an official package on the page", () => {
   let trader: Trader;
 
   beforeEach(async () => {
-    trader = await openTrader();
+    trader = await openTrader({ inFront: "marketplace" });
     await trader.show("Marketplace");
   });
   afterEach(() => trader.leave());

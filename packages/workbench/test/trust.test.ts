@@ -8,7 +8,7 @@ describe("trusted publishers", () => {
   let trader: Trader;
 
   beforeEach(async () => {
-    trader = await newTrader();
+    trader = await newTrader({ inFront: "extensions" });
     trader.has(RANGE);
     const used = trader.host.state.extensions.get(RANGE)?.key_id ?? "";
     const trusted_at = "2026-11-01T10:00:00.000Z";

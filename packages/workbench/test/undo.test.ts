@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { newTrader, type Trader } from "./actor.ts";
+import { newTrader, type Trader, withChart } from "./actor.ts";
 import { alert } from "./desk.ts";
 
 let trader: Trader;
 beforeEach(async () => {
-  trader = await newTrader();
+  trader = await newTrader({ inFront: "alerts" });
 });
 afterEach(() => trader.leave());
 
@@ -62,6 +62,7 @@ describe("undo of alerts", () => {
 
 describe("undo of the layout", () => {
   it("brings an arrangement back after a reset, and the reset after that", async () => {
+    trader = await withChart(trader);
     const { page } = trader;
     await page.goto(trader.host.address);
     await page.locator("[data-legend]").waitFor();

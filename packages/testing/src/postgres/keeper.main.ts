@@ -48,7 +48,6 @@ const FOR_MANY = {
   max_wal_size: "4GB",
   checkpoint_timeout: "1h",
   autovacuum_naptime: "1d",
-  jit: "off",
 };
 
 await keepPart(async () => {

@@ -72,8 +72,8 @@ export const CLOUD_PACES: readonly Pace[] = [
     reason: "the pause between two seals of the audit trail",
   },
   {
-    constant: "FIRST_AFTER_SECONDS",
-    file: `${CLOUD}/adapters/pg-boss/boss-jobs.ts`,
+    constant: "jobFirstMs",
+    file: `${LIMITS}/cloud.ts`,
     reason: "a node's start before its first round of a periodic job",
   },
   {

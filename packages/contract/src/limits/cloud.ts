@@ -31,6 +31,7 @@ export interface CloudLimits {
   readonly jobPollMs: number;
   readonly jobPollUnheardMs: number;
   readonly jobStopMs: number;
+  readonly jobFirstMs: number;
   readonly money: MoneyLimits;
   readonly payments: PaymentLimits;
   readonly accounts: AccountLimits;
@@ -134,6 +135,11 @@ export const CLOUD_LIMITS: CloudLimits = {
   jobPollUnheardMs: 1000,
   // A node that is shutting down gives running jobs this long; another node finishes the rest.
   jobStopMs: 3000,
+  /**
+   * A node sends no periodic job before this time, so that its start does not compete with its first requests, and one
+   * that is started again and again does not begin a round each time.
+   */
+  jobFirstMs: 10_000,
   payments: PAYMENT_LIMITS,
   accounts: ACCOUNT_LIMITS,
   publishers: PUBLISHER_LIMITS,

@@ -11,23 +11,19 @@ import type { Service } from "../../ports/service.ts";
 import { databaseOfWork, writingOf } from "./boss-database.ts";
 import { type BossWish, type OpenBoss, openBoss } from "./open-boss.ts";
 
-/**
- * A node sends no periodic job before this time, so that its start does not compete with its first requests, and one that
- * is started again and again does not begin a round each time.
- */
-const FIRST_AFTER_SECONDS = 10;
-
 /** Sends each periodic job when it is due. Every node sends it; the queue accepts one per period. */
 class Periods {
   readonly #boss: PgBoss;
   readonly #outage: Outage;
+  readonly #firstMs: number;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #asking = new Set<Promise<void>>();
 
   /** `outage`: of the queue's database, which ends when a job can be sent. */
-  constructor(boss: PgBoss, outage: Outage) {
+  constructor(boss: PgBoss, outage: Outage, firstMs: number) {
     this.#boss = boss;
     this.#outage = outage;
+    this.#firstMs = firstMs;
   }
 
   /** @param seconds - below one only in tests: then each node has its own period. */
@@ -40,7 +36,7 @@ class Periods {
       ask();
       this.#timers.push(setInterval(ask, seconds * 1000).unref());
     };
-    this.#timers.push(setTimeout(begin, Math.min(seconds, FIRST_AFTER_SECONDS) * 1000).unref());
+    this.#timers.push(setTimeout(begin, Math.min(seconds * 1000, this.#firstMs)).unref());
   }
 
   async stop(): Promise<void> {
@@ -78,7 +74,7 @@ export class BossJobs implements Jobs {
     this.#limits = limits;
     this.#log = log;
     this.#outage = outage;
-    this.#periods = new Periods(boss, outage);
+    this.#periods = new Periods(boss, outage, limits.jobFirstMs);
   }
 
   /** Opens the queue. Jobs can be sent from now on; this node runs none before {@link BossJobs.work}. */

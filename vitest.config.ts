@@ -63,11 +63,31 @@ const PROCESSES = [
   "packages/cloud/test/fuzz/*.test.ts",
 ];
 
+/** Roads through several packages, whose services and hosts run in the process of the test or in processes that it starts. */
+const ROADS = [
+  "assistant",
+  "client-guide",
+  "compare",
+  "conformance",
+  "conformance-host",
+  "conformance-mutations",
+  "embed-guide",
+  "kept-marketplaces",
+  "layouts",
+  "lessons",
+  "official-start",
+  "time-and-sessions",
+];
+
 /**
  * Services within the process of their tests, on databases of the run's server. Each closes what it opened, so their
  * files share a process too.
  */
-const SERVICES = ["packages/cloud/{src,test}/**/*.test.ts", "packages/{client,host,tool,workbench}/test/**/*.test.ts"];
+const SERVICES = [
+  "packages/cloud/{src,test}/**/*.test.ts",
+  "packages/{client,host,tool,workbench}/test/**/*.test.ts",
+  `tests/{${ROADS.join()}}.test.ts`,
+];
 
 /** Where `npm test` reads what the run found. */
 const report = process.env[REPORT_VARIABLE];
@@ -109,7 +129,7 @@ export const projectsWithout = (others: readonly string[]) => [
         "tests/**/*.test.ts",
         ...PROCESSES,
       ],
-      exclude: [...UNITS, ...ELEMENTS, ...others, "**/node_modules/**"],
+      exclude: [...UNITS, ...ELEMENTS, `tests/{${ROADS.join()}}.test.ts`, ...others, "**/node_modules/**"],
     },
   },
   {

@@ -34,7 +34,7 @@ async function csv(): Promise<readonly (readonly string[])[]> {
 
 describe("a chart that is compared with other symbols, on a real host", () => {
   it("is built, spoken, undone, kept and taken away", async () => {
-    desk = await realDesk();
+    desk = await realDesk({ runsIn: "process" });
     const { page } = desk;
     await show("SIM:ALTA", "1D");
     await desk.command("logarithmic");
@@ -112,7 +112,7 @@ describe("a chart that is compared with other symbols, on a real host", () => {
   });
 
   it("does not look ahead in a replay, and a symbol that disappears fails alone", async () => {
-    desk = await realDesk();
+    desk = await realDesk({ runsIn: "process" });
     const { page } = desk;
     await show("SPX", "1D");
     await compareWith("SIM:GIRO");

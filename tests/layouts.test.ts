@@ -124,7 +124,7 @@ describe("layouts saved by name, on a real host", () => {
   });
 
   it("survives kill -9, and tells a window whose layout another one has changed", async () => {
-    desk = await realDesk();
+    desk = await realDesk({ runsIn: "process" });
     await saveAs("Mine");
     await closeDialog();
     await desk.killAndRestart();
@@ -153,7 +153,7 @@ describe("layouts saved by name, on a real host", () => {
 
 describe("closing a chart, on a real host", () => {
   it("is undone with its indicators, its looks and its place", async () => {
-    desk = await realDesk();
+    desk = await realDesk({ runsIn: "process" });
     const { page } = desk;
     await desk.command("arrange: two charts side");
     await expect.poll(shownCharts).toBe(2);

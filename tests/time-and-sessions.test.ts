@@ -62,7 +62,7 @@ describe("the time zone and the session of a chart, on a real host", () => {
   });
 
   it("survive a host that is killed, and a change of a second window is not lost", async () => {
-    desk = await realDesk({ theme: "dark" });
+    desk = await realDesk({ theme: "dark", runsIn: "process" });
     const { page } = desk;
     await show("SIM:ESTRELA", "15m");
     await desk.command("time and sessions");

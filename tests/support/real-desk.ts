@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type HostProcess, startHostProcess } from "@bourse/host/testing";
+import { createHost } from "@bourse/host";
+import { callerOf, type HostProcess, startHostProcess } from "@bourse/host/testing";
 import { violationsOf } from "@bourse/testing/axe";
 import { sharedChromium } from "@bourse/testing/browser";
 import { freePort } from "@bourse/testing/free-port";
@@ -12,7 +13,7 @@ import { expect } from "vitest";
 /** Nothing listens there: these tests need no marketplace. */
 const NO_MARKETPLACE = "http://127.0.0.1:1";
 
-/** A host process with its own folder, and a window on its page. */
+/** A host with its own folder, and a window on its page. */
 export interface RealDesk {
   readonly page: Page;
   /** Complaints in the browser's console. */
@@ -20,7 +21,10 @@ export interface RealDesk {
   call<Answer>(method: string, path: string, body?: object): Promise<Answer>;
   /** Opens another window of the same browser on the same desk. */
   secondWindow(): Promise<Page>;
-  /** Kills the host without warning, starts it again at the same address, and loads the page again. */
+  /**
+   * Kills the host, which must be a process, without warning, starts one at the same address, and loads the page again.
+   * An environment is for another process.
+   */
   killAndRestart(environment?: Readonly<Record<string, string>>): Promise<void>;
   command(words: string): Promise<void>;
   expectAccessible(): Promise<void>;
@@ -29,14 +33,30 @@ export interface RealDesk {
 
 export interface DeskWishes {
   readonly theme?: "light" | "dark";
+  /** `process`: of its own, for a test that kills it; absent: the test's, as a client that brings a host along. */
+  readonly runsIn?: "process";
 }
 
-export async function realDesk({ theme = "light" }: DeskWishes = {}): Promise<RealDesk> {
+type DeskHost = Pick<HostProcess, "origin" | "token" | "call" | "end">;
+
+/** A host in the test's process: loaded once for all of them, where a process loads everything again. */
+async function hostHere(dataDir: string, port: number): Promise<DeskHost> {
+  const { token, listen, close } = await createHost({ dataDir, port, cloudUrl: NO_MARKETPLACE });
+  const origin = await listen();
+  const end = async (signal: string) => {
+    if (signal === "SIGKILL") throw new Error("only a host in a process of its own can be killed");
+    await close();
+    return 0;
+  };
+  return { origin, token, call: callerOf(origin, token), end };
+}
+
+export async function realDesk({ theme = "light", runsIn }: DeskWishes = {}): Promise<RealDesk> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "bourse-real-desk-"));
-  const port = String(await freePort());
-  const start = (environment: Readonly<Record<string, string>> = {}) =>
-    startHostProcess({ DATA_DIR: dataDir, CLOUD_URL: NO_MARKETPLACE, PORT: port, ...environment });
-  let host: HostProcess = await start();
+  const port = await freePort();
+  const startProcess = (environment: Readonly<Record<string, string>> = {}) =>
+    startHostProcess({ DATA_DIR: dataDir, CLOUD_URL: NO_MARKETPLACE, PORT: String(port), ...environment });
+  let host: DeskHost = await (runsIn === "process" ? startProcess() : hostHere(dataDir, port));
   const browser = await sharedChromium();
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -67,7 +87,7 @@ export async function realDesk({ theme = "light" }: DeskWishes = {}): Promise<Re
     secondWindow: open,
     async killAndRestart(environment) {
       await host.end("SIGKILL");
-      host = await start(environment);
+      host = await (environment ? startProcess(environment) : hostHere(dataDir, port));
       await page.goto(`${host.origin}/#key=${host.token}`);
       await page.reload();
       await page.locator("[data-legend]").first().waitFor();

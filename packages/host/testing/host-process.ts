@@ -35,21 +35,26 @@ export async function startHostProcess(
     origin,
     token,
     output: () => output,
-    call: (method, path, body) =>
-      fetch(`${origin}${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
+    call: callerOf(origin, token),
     async end(signal) {
       child.kill(signal);
       const [code, by] = (await ended) as [number | null, string | null];
       return code ?? by ?? "unknown";
     },
   };
+}
+
+/** Calls the local API of a host at this origin. */
+export function callerOf(origin: string, token: string): HostProcess["call"] {
+  return (method, path, body) =>
+    fetch(`${origin}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
 }
 
 async function untilReady(child: ChildProcess, output: () => string, ended: Promise<unknown>) {

@@ -13,7 +13,7 @@ export {
   type ReadEvent,
 } from "./fake-runtime.ts";
 export { DISK_REFUSALS, type FullDisk, fullDisk } from "./full-disk.ts";
-export { childrenOf, type HostProcess, isAlive, startHostProcess } from "./host-process.ts";
+export { callerOf, childrenOf, type HostProcess, isAlive, startHostProcess } from "./host-process.ts";
 export { type ManualClock, manualClock } from "./manual-clock.ts";
 export { processesNaming } from "./processes.ts";
 export { newPublisher, type Publisher, type Release, type ReleaseInput } from "./publisher.ts";

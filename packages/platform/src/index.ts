@@ -9,7 +9,7 @@ export { deadline } from "./machine-time/deadline.ts";
 export { type Lost, type MachineSources, MachineTime, systemMachineTime } from "./machine-time/machine-time.ts";
 export { linuxSteal } from "./machine-time/steal.ts";
 export { readProductBuild } from "./product-build.ts";
-export { compileCacheOnly, programUrl } from "./program-url.ts";
+export { compileCacheFolder, compileCacheOnly, programUrl } from "./program-url.ts";
 export { type Random, SYSTEM_RANDOM } from "./random.ts";
 export { Refusal, textOf } from "./refusal.ts";
 export { open, SEALING_KEY_BYTES, type Sealed, type SealingPlace, seal } from "./sealing/seal.ts";

@@ -14,11 +14,14 @@ export function programUrl(source: URL, extension = OWN): URL {
 
 const KEPT = "NODE_COMPILE_CACHE";
 
+/** Folder in which the runtime keeps compiled sources of this process, if there is one. */
+export const compileCacheFolder = (from: NodeJS.ProcessEnv = process.env): string | undefined => from[KEPT];
+
 /**
  * Environment of a program that inherits nothing else, because a host's holds secrets: the folder in which the runtime
  * keeps compiled sources, where there is one. A program without it compiles all that it loads at each start.
  */
 export function compileCacheOnly(from: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
-  const kept = from[KEPT];
+  const kept = compileCacheFolder(from);
   return kept === undefined ? {} : { [KEPT]: kept };
 }

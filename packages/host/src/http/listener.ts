@@ -1,7 +1,14 @@
 import { STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
 import { LINGER_LIMITS, type LingerLimits, lingerOnClose } from "@bourse/platform/http";
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from "fastify";
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifySchemaCompiler,
+  fastify,
+  LogController,
+} from "fastify";
 import type { Logger } from "pino";
 import type { Principal } from "../principal/principal.ts";
 import { HostRefusal } from "../refusal.ts";
@@ -49,11 +56,36 @@ const IN_WORDS = { allErrors: true, verbose: true };
 /** Annotations in the contract's schemas for its own validation. */
 const ANNOTATIONS = ["x-rule", "x-says"];
 
-/**
- * Compiles schemas for every server of this process, and keeps what it compiled: all have these options, and two hosts have
- * the same routes. It is the first server's own, which Fastify makes when that server gets ready.
- */
-let compiler: FastifyInstance["validatorCompiler"];
+/** Options of every server's validation. */
+const VALIDATION = { customOptions: { ...AS_IT_STANDS, ...IN_WORDS, keywords: [...ANNOTATIONS] } };
+
+type Compiler = FastifySchemaCompiler<unknown>;
+
+/** Fastify makes its compiler of schemas when the first route that has one gets ready. */
+async function compilerOfFastify(): Promise<Compiler> {
+  const server = fastify({ ajv: VALIDATION });
+  server.get("/", { schema: { querystring: { type: "object" } } }, () => "");
+  await server.ready();
+  const { validatorCompiler } = server;
+  await server.close();
+  if (!validatorCompiler) throw new Error("the server has no compiler of schemas");
+  return validatorCompiler;
+}
+
+/** For every server of this process: all have the same options, and two hosts have the same routes. */
+export const compileSchema = await compilerOfFastify();
+
+/** Compiles a schema at its first request: those of all routes would be a third of a host's start. */
+const compileWhenAsked: Compiler = (route) => {
+  let made: ReturnType<Compiler> | undefined;
+  const validate: ReturnType<Compiler> = (data) => {
+    made ??= compileSchema(route);
+    const answer = made(data);
+    validate.errors = made.errors ?? null;
+    return answer;
+  };
+  return validate;
+};
 
 /** A server that answers only requests that pass its rules. Every port of the host is one of these. */
 export function newListener(input: ListenerInput): FastifyInstance {
@@ -73,15 +105,8 @@ export function newListener(input: ListenerInput): FastifyInstance {
     frameworkErrors: (cause, _request, reply) => sendUnrouted(cause, reply),
     clientErrorHandler: (cause, socket) => sendUnread(cause, socket),
     http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: arrival.wholeMs },
-    ajv: { customOptions: { ...AS_IT_STANDS, ...IN_WORDS, keywords: [...ANNOTATIONS] } },
   });
-  if (compiler !== undefined) server.setValidatorCompiler(compiler);
-  const keepCompiler = async () => {
-    compiler ??= server.validatorCompiler;
-  };
-  // A server that is closed before it was asked anything gets ready without `onReady`.
-  server.addHook("onReady", keepCompiler);
-  server.addHook("onClose", keepCompiler);
+  server.setValidatorCompiler(compileWhenAsked);
   const { headers, gate } = rules(() => portOf(server));
   lingerOnClose(server.server, { limits: linger });
   server.decorateRequest("principal", undefined);

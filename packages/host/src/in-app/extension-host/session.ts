@@ -4,10 +4,11 @@ import { connectPeer, PING } from "@bourse/api/wire";
 import type { BuiltIn } from "@bourse/builtin";
 import type { InAppLimits } from "@bourse/contract";
 import type { InAppEventData, InAppEventName, Snapshot } from "@bourse/contract/in-app";
-import { allowanceOf, type Clock, endThread, programUrl, textOf } from "@bourse/platform";
+import { allowanceOf, type Clock, compileCacheFolder, endThread, programUrl, textOf } from "@bourse/platform";
 import type { InApp } from "../../principal/principal.ts";
 import type { InAppGate } from "../gate.ts";
 import { askOf, requestCommand } from "../request-command.ts";
+import type { ThreadInput } from "./thread.ts";
 
 /** Dependencies of one run of an extension. */
 export interface SessionInput {
@@ -36,9 +37,10 @@ const PROGRAM = programUrl(new URL("./thread.ts", import.meta.url));
 
 export function startSession(input: SessionInput): Session {
   const { builtIn, gate, clock, limits, says } = input;
+  const given: ThreadInput = { entry: programUrl(builtIn.entry).href, compiled: compileCacheFolder() };
   // Empty: the host's environment holds secrets that no extension needs.
   const thread = new Worker(PROGRAM, {
-    workerData: { entry: programUrl(builtIn.entry).href },
+    workerData: given,
     env: {},
     stdout: true,
     stderr: true,

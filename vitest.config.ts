@@ -64,7 +64,7 @@ const PROCESSES = [
 ];
 
 /** Roads through several packages, whose services and hosts run in the process of the test or in processes that it starts. */
-const ROADS = [
+const ROADS = `tests/{${[
   "assistant",
   "client-guide",
   "compare",
@@ -77,7 +77,7 @@ const ROADS = [
   "lessons",
   "official-start",
   "time-and-sessions",
-];
+].join()}}.test.ts`;
 
 /**
  * Services within the process of their tests, on databases of the run's server. Each closes what it opened, so their
@@ -86,7 +86,7 @@ const ROADS = [
 const SERVICES = [
   "packages/cloud/{src,test}/**/*.test.ts",
   "packages/{client,host,tool,workbench}/test/**/*.test.ts",
-  `tests/{${ROADS.join()}}.test.ts`,
+  ROADS,
 ];
 
 /** Where `npm test` reads what the run found. */
@@ -129,7 +129,7 @@ export const projectsWithout = (others: readonly string[]) => [
         "tests/**/*.test.ts",
         ...PROCESSES,
       ],
-      exclude: [...UNITS, ...ELEMENTS, `tests/{${ROADS.join()}}.test.ts`, ...others, "**/node_modules/**"],
+      exclude: [...UNITS, ...ELEMENTS, ROADS, ...others, "**/node_modules/**"],
     },
   },
   {
